@@ -14,30 +14,30 @@ public interface ChildProcesses extends AutoCloseable {
     ChildProcess start(String name, List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException;
 
-    /// Creates a directory that is removed on [#close] and when this process dies.
+    /// Creates a directory that is removed on [#close] or when this process exits.
     Path temporaryDirectory(String prefix) throws IOException;
 
-    /// Creates a directory in `parent` that is removed on [#close] and when this process dies. Creates `parent` if
-    /// needed.
+    /// Creates a directory in `parent` that is removed on [#close] or when this process exits. Creates
+    /// `parent` if needed.
     Path temporaryDirectory(Path parent, String prefix) throws IOException;
 
     /// Removes a directory that [#temporaryDirectory] returned.
     void remove(Path directory);
 
-    /// Registers a network. All interfaces and namespaces with its names are removed on [#close] and when this
-    /// process dies, after the children have exited.
+    /// Registers a network. All its interfaces and namespaces are removed on [#close] or when this process
+    /// exits, after the children have exited.
     void guard(VirtualNetwork network) throws IOException;
 
     /// Removes a registered network.
     void remove(VirtualNetwork network);
 
-    /// Releases a process, so that it can outlive this process.
+    /// Releases a process, which may then outlive this process.
     void release(ChildProcess process);
 
-    /// Releases a directory, so that it is not removed.
+    /// Releases a directory, which is then not removed.
     void release(Path directory);
 
-    /// Releases a network, so that it is not removed.
+    /// Releases a network, which is then not removed.
     void release(VirtualNetwork network);
 
     /// Stops all running children and removes directories and networks. Never throws.

@@ -16,7 +16,7 @@ final class DirectoryRemoval {
 
     private DirectoryRemoval() {}
 
-    /// Removes the tree. Tries several times, because an exiting process may still write to it.
+    /// Removes the tree, in several attempts if necessary, because an exiting process may still write to it.
     ///
     /// @return false if files remain
     static boolean remove(Path directory) {

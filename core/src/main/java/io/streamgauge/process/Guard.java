@@ -63,12 +63,12 @@ final class Guard {
         send("pid " + pid);
     }
 
-    /// Does nothing if the process has exited.
+    /// Registers a process. Does nothing if the process has exited.
     void guardProcess(ProcessIdentity process) throws IOException {
         send("pid " + process.pid() + " " + process.started());
     }
 
-    /// Does nothing if the guard has exited.
+    /// Reports that a registered process has exited. Does nothing if the guard has exited.
     void processEnded(long pid) {
         sendIfRunning("ended " + pid);
     }
@@ -97,7 +97,7 @@ final class Guard {
         sendIfRunning("free " + network.tag());
     }
 
-    /// Removes a network with the script of the guard.
+    /// Removes a network immediately, with the script of the guard.
     ///
     /// @return false if interfaces or namespaces remain
     static boolean removeNetwork(VirtualNetwork network) {
@@ -138,7 +138,7 @@ final class Guard {
 
     private synchronized void send(String line) throws IOException {
         if (closed) {
-            throw new IOException("process guard: it is closed. Open a new one.");
+            throw new IOException("process guard: it is already closed. Run again.");
         }
         try {
             commands.write(line);
@@ -146,7 +146,7 @@ final class Guard {
             commands.flush();
         } catch (IOException e) {
             throw new IOException(
-                    "process guard " + pid() + ": it exited unexpectedly. Run again, and do not stop this process.", e);
+                    "process guard " + pid() + ": it exited unexpectedly. Run again, and do not kill this process.", e);
         }
     }
 

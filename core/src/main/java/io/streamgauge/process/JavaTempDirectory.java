@@ -9,7 +9,7 @@ public final class JavaTempDirectory {
 
     /// Returns the command-line option that sets the directory.
     ///
-    /// @param directory directory that is removed after the process has exited or was killed
+    /// @param directory directory that the caller removes after the process has exited
     public static String in(Path directory) {
         return "-Djava.io.tmpdir=" + directory;
     }

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Wrapper that binds each process to CPUs before it runs its first instruction, because a Java process sizes its
-/// thread pools by the available CPUs. `taskset` of util-linux replaces itself with the command, so the process ID
-/// does not change.
+/// Wrapper that starts each process with `taskset`, which binds the process to CPUs before it runs. A later
+/// binding is too late, because a JVM sizes its thread pools at its start by the available CPUs. `taskset`
+/// replaces itself with the command, so the process ID does not change.
 public final class PinnedProcesses extends ForwardingProcesses {
     private final String cpus;
 
@@ -17,7 +17,7 @@ public final class PinnedProcesses extends ForwardingProcesses {
         this.cpus = cpus;
     }
 
-    /// @param cpus list of CPUs such as `0,2-3`; empty for no binding
+    /// @param cpus list of CPUs, for example `0,2-3`; empty for no binding
     public static ChildProcesses on(String cpus, ChildProcesses children) {
         return cpus.isEmpty() ? children : new PinnedProcesses(children, cpus);
     }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Identity of a process, which differs from that of a later process with the same process ID. The identity is
+/// Identity of a process. A later process with the same process ID has a different identity. The identity is
 /// valid until the machine restarts and can be passed to another program in a file.
 ///
 /// @param started start time: on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column
@@ -27,7 +27,7 @@ public record ProcessIdentity(long pid, String started) {
     /// Returns the identity of this process.
     public static ProcessIdentity ofSelf() {
         long pid = ProcessHandle.current().pid();
-        return of(pid).orElseThrow(() -> new IllegalStateException("start time of this process " + pid));
+        return of(pid).orElseThrow(() -> new IllegalStateException("process " + pid + ": its start time is unknown"));
     }
 
     @JsonIgnore

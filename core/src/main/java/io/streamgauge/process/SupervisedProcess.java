@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Child of [SupervisedProcesses].
+/// Child process of [SupervisedProcesses].
 final class SupervisedProcess implements ChildProcess {
     private final String name;
     private final Process process;

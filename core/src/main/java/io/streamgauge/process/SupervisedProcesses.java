@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Child processes and temporary directories that a [Guard] cleans up. A child runs its command only after the
-/// guard has registered it. Until then it waits for a line on its standard input and exits if the input ends.
-/// Therefore, a child never outlives this process.
+/// Child processes and temporary directories that a [Guard] cleans up. A child runs its command only after
+/// the guard has registered it. Until then, the child waits for a line on its standard input, and exits if
+/// the input ends. Therefore, a child never outlives this process.
 public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
@@ -165,13 +165,14 @@ public final class SupervisedProcesses implements ChildProcesses {
         guard.release(network);
     }
 
-    /// Adopts a process that an earlier program released. It is killed on [#close] if it still runs.
+    /// Adopts a process that an earlier program released. The process is killed on [#close] if it is still
+    /// running.
     public void adopt(ProcessIdentity process) throws IOException {
         guard.guardProcess(process);
     }
 
-    /// Adopts a temporary directory that an earlier program released. It is removed on [#close], after the
-    /// processes have exited.
+    /// Adopts a temporary directory that an earlier program released. The directory is removed on [#close],
+    /// after the processes have exited.
     public void adopt(Path directory) throws IOException {
         if (!directory.getFileName().toString().startsWith(DIRECTORY_PREFIX)) {
             throw new IllegalArgumentException("not a temporary directory of Streamgauge: " + directory);
@@ -179,8 +180,8 @@ public final class SupervisedProcesses implements ChildProcesses {
         guard.guardDirectory(directory);
     }
 
-    /// Adopts a network that an earlier program released. It is removed on [#close], after the processes have
-    /// exited.
+    /// Adopts a network that an earlier program released. The network is removed on [#close], after the
+    /// processes have exited.
     public void adopt(VirtualNetwork network) throws IOException {
         guard.guardNetwork(network);
     }

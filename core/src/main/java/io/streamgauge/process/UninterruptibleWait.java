@@ -9,7 +9,7 @@ final class UninterruptibleWait {
         boolean run() throws InterruptedException;
     }
 
-    /// Repeats `wait` until it is not interrupted, then restores the interrupt.
+    /// Repeats `wait` until it completes without an interrupt, then restores the interrupt status.
     static boolean uninterruptibly(Wait wait) {
         boolean interrupted = false;
         try {

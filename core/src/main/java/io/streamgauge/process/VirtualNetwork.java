@@ -2,8 +2,9 @@ package io.streamgauge.process;
 
 import java.util.regex.Pattern;
 
-/// Names in a network of Linux network namespaces: a bridge, and for each namespace a pair of virtual interfaces
-/// between it and the bridge. Streamgauge removes everything with these names.
+/// Names in a network of Linux network namespaces. The network has a bridge, and for each namespace a pair of
+/// virtual interfaces that connects the namespace to the bridge. Streamgauge removes all interfaces and
+/// namespaces with these names.
 ///
 /// @param tag six hexadecimal digits, unique among the networks of Streamgauge
 public record VirtualNetwork(String tag) {

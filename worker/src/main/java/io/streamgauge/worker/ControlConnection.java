@@ -11,10 +11,11 @@ import java.net.Socket;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 
-/// End of the connection between controller and worker. A frame consists of the message type, the length of the
-/// JSON in bytes, and the JSON.
+/// Endpoint of the connection between controller and worker. A frame contains the message type, the length of
+/// the JSON in bytes and the JSON itself.
 final class ControlConnection implements AutoCloseable {
-    /// Messages have a few kilobytes. A longer frame must come from another program.
+    /// Maximum length of a message in bytes. Messages have a few kilobytes, so a longer frame comes from
+    /// another program.
     private static final int MAX_BYTES = 64 << 20;
 
     private final Socket socket;
@@ -28,7 +29,7 @@ final class ControlConnection implements AutoCloseable {
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
     }
 
-    /// May be called on any thread.
+    /// Sends a message. May be called on any thread.
     synchronized void send(ControlMessage message) throws IOException {
         byte[] body = Json.compact().writeValueAsBytes(message);
         out.writeUTF(message.getClass().getSimpleName());
@@ -37,16 +38,16 @@ final class ControlConnection implements AutoCloseable {
         out.flush();
     }
 
-    /// Limits the wait of [#receive].
+    /// Sets the timeout of [#receive].
     ///
-    /// @param millis 0 for no limit
+    /// @param millis timeout in milliseconds; 0 for no timeout
     void receiveTimeout(int millis) throws IOException {
         socket.setSoTimeout(millis);
     }
 
     /// Waits for the next message.
     ///
-    /// @throws IOException if the bytes received are not a message
+    /// @throws IOException if the received bytes are not a message
     /// @throws EOFException if the peer has closed the connection
     ControlMessage receive() throws IOException {
         String name = in.readUTF();

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Messages between controller and worker. The worker connects to the controller, sends [Hello], receives one
-/// [RunTrial] and exits after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker exits
-/// immediately.
+/// Message between controller and worker. The worker connects to the controller, sends [Hello], receives one
+/// [RunTrial] and exits after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker
+/// exits immediately.
 public sealed interface ControlMessage {
-    /// From the worker: first message of the connection.
+    /// First message of a connection, sent by the worker.
     ///
     /// @param token secret that the controller passes to the worker in the environment
     record Hello(String token, long pid) implements ControlMessage {}
 
-    /// From the controller: trial to run.
+    /// Trial to run, sent by the controller.
     ///
     /// @param driver name of the driver
     /// @param script behaviour of the in-memory broker, null for other systems
@@ -34,35 +34,35 @@ public sealed interface ControlMessage {
             boolean removeDestinations)
             implements ControlMessage {}
 
-    /// From the worker: all paths are checked and the load is about to start.
+    /// Report of the worker that all paths are checked and the load is about to start.
     record Prepared(Map<String, String> versions, List<Setting> settings) implements ControlMessage {}
 
-    /// From the worker: the schedule starts.
+    /// Report of the worker that the schedule starts.
     ///
-    /// @param atMillis wall-clock time in ms
+    /// @param atMillis wall-clock time of the start, in milliseconds since the epoch
     record Started(long atMillis) implements ControlMessage {}
 
-    /// From the worker: an interval has ended.
+    /// Report of the worker on a completed interval.
     ///
-    /// @param histograms histograms by tag, in HdrHistogram's compressed encoding as base64
+    /// @param histograms histograms by tag, in the compressed encoding of HdrHistogram and Base64
     record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements ControlMessage {}
 
-    /// From the worker: a transfer is complete.
+    /// Report of the worker on a completed transfer.
     record TransferEnded(TransferRow row) implements ControlMessage {}
 
-    /// From the worker: the load has ended and all counters are final.
+    /// Report of the worker that the load has ended, with the final counters.
     ///
     /// @param fatal reason why the driver ended the load early, or null
     record Finished(LoadOutcome outcome, @Nullable String fatal) implements ControlMessage {}
 
-    /// From the worker: the trial failed.
+    /// Report of the worker that the trial failed.
     ///
-    /// @param bug whether the cause is an internal error of Streamgauge
+    /// @param bug true if the cause is an internal error of Streamgauge
     record Failed(String reason, boolean bug) implements ControlMessage {}
 
-    /// From the worker: the system does not respond or rejects the connection.
+    /// Report of the worker that the system does not respond or rejects the connection.
     record NotReached(String reason) implements ControlMessage {}
 
-    /// From the controller: end the load now and report the counters.
+    /// Request of the controller to end the load now and to report the counters.
     record Stop() implements ControlMessage {}
 }

@@ -12,7 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Controller of the trials. It starts a worker for each trial, and ends the trial if the worker or a broker exits.
+/// Controller of the trials. Each trial has a separate worker process, and ends if the worker or a broker
+/// exits.
 public final class TrialController {
     private final ChildProcesses children;
     private final TrialListener listener;
@@ -69,8 +70,9 @@ public final class TrialController {
         }
     }
 
-    /// Records a trial on a low-priority thread. Parsing, writing and reading `/proc` require a few milliseconds
-    /// per second. On a thread of normal priority, this work would delay messages and raise their p99.9.
+    /// Records a trial on a low-priority thread. Parsing reports, writing files and reading `/proc` takes a
+    /// few milliseconds per second. On a thread of normal priority, this work would delay messages and raise
+    /// their p99.9.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();

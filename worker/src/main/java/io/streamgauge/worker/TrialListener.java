@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /// Listener for the progress of a trial.
 public interface TrialListener {
-    /// @param what step of the trial, for example `worker started`, or a problem
+    /// @param what completed step of the trial, for example `worker started`, or description of a problem
     void step(String what);
 
     void interval(IntervalRow row, Map<String, Histogram> histograms);

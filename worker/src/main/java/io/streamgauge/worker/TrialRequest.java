@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Trial to run, with everything that the controller needs.
+/// Trial to run, with its files, processes and secrets.
 ///
 /// @param directory result directory of the trial
 /// @param message message that starts the trial in the worker
-/// @param brokers processes to sample, empty for a connected system. If one of the processes exits, the trial ends
+/// @param brokers broker processes, which are sampled and whose exit ends the trial; empty for a connected
+///     system
 /// @param dataDirectory data directory of the brokers, or null if the brokers run on other machines
 /// @param versions version of each launched software package
 /// @param settings planned settings, to which the controller adds the settings that the worker reads back
-/// @param secrets secrets to mask in all settings and reasons that are written
+/// @param secrets secrets to mask in all recorded settings and failure reasons
 /// @param metrics sources of the metrics of the broker nodes, closed at the end of the load
 public record TrialRequest(
         Path directory,

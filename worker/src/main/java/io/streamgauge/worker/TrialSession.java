@@ -26,10 +26,10 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Exchange with the worker during one trial: writes its reports to disk, samples resources and decides how the trial
-/// ended.
+/// Session of the controller with the worker of one trial. The session writes the reports of the worker to
+/// disk, samples the resource usage and determines how the trial ended.
 final class TrialSession {
-    /// Largest difference between the end of a phase and the end of its last interval, in seconds.
+    /// Maximum difference between the end of a phase and the end of its last interval, in seconds.
     private static final double BOUNDARY_SECONDS = 0.5;
 
     private final ActiveWorker active;
@@ -60,8 +60,8 @@ final class TrialSession {
 
     void brokerEnded(ChildProcess broker, int status) {
         if (active.isLoading()) {
-            brokerFailure = "broker '" + broker.name() + "': it ended with status " + status
-                    + " under load. Its log is in the trial's logs directory";
+            brokerFailure = "broker '" + broker.name() + "': it exited with status " + status
+                    + " under load. Read its log in the trial's logs directory";
             active.stop();
         }
     }
@@ -112,7 +112,7 @@ final class TrialSession {
         }
         String reason = brokerFailure != null
                 ? brokerFailure
-                : "worker: it ended unexpectedly. Read worker.log in the trial's logs directory;"
+                : "worker: it exited unexpectedly. Read worker.log in the trial's logs directory;"
                         + " if the worker ran out of memory, increase worker.heap";
         return new TrialEnd(TrialStatus.FAILED, reason, null);
     }
@@ -137,7 +137,8 @@ final class TrialSession {
                 return notReached(notReached);
             }
             case ControlMessage.Hello _, ControlMessage.RunTrial _, ControlMessage.Stop _ ->
-                throw new IOException("unexpected " + message.getClass().getSimpleName() + " from the worker");
+                throw new IOException(
+                        "control message " + message.getClass().getSimpleName() + ": not expected from the worker");
         }
         return null;
     }
@@ -164,8 +165,8 @@ final class TrialSession {
         }
     }
 
-    /// Writes broker metrics. A failure is kept until the next interval, which ends the trial, for example if the
-    /// disk is full.
+    /// Writes broker metrics. If they cannot be written, for example because the disk is full, the next
+    /// interval ends the trial.
     private void write(List<MetricsRow> rows) {
         try {
             writer.metrics(rows);

@@ -37,7 +37,7 @@ final class Worker {
 
     void serve() throws IOException {
         if (!(link.receive() instanceof ControlMessage.RunTrial trial)) {
-            throw new IOException("first message: not a trial");
+            throw new IOException("control message: the first message must be a trial");
         }
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         try {
@@ -64,7 +64,7 @@ final class Worker {
                 }
             }
         } catch (IOException connectionLost) {
-            // Without a controller, the results are lost and the load must end immediately.
+            // The results cannot be recorded without the controller, so the load ends immediately.
             Runtime.getRuntime().halt(3);
         }
     }
@@ -124,7 +124,7 @@ final class Worker {
         return factory.open(trial.config(), this::fatal);
     }
 
-    /// Sends each interval to the controller, which writes it to disk.
+    /// Sink that sends each interval to the controller, which writes the interval to disk.
     private final class Reporter implements IntervalSink {
         @Override
         public void started() {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/// Main class of the worker process: `WorkerMain --join HOST:PORT`, with the token in the environment.
+/// Main class of the worker process. The arguments are `--join HOST:PORT`; the token is in the environment.
 public final class WorkerMain {
-    /// Environment variable with the token that the worker returns to the controller.
+    /// Environment variable with the token by which the controller identifies the worker.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
 
     private static final int CONTROLLER_LOST = 3;
@@ -15,7 +15,7 @@ public final class WorkerMain {
 
     public static void main(String[] args) {
         if (args.length != 2 || !args[0].equals("--join") || !args[1].contains(":")) {
-            System.err.println("worker: invalid arguments. The controller starts this program, with --join HOST:PORT");
+            System.err.println("worker: invalid arguments. Run 'streamgauge run' instead");
             System.exit(2);
         }
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
@@ -30,7 +30,7 @@ public final class WorkerMain {
             System.err.println("worker: connection to the controller lost: " + connectionLost.getMessage());
             Runtime.getRuntime().halt(CONTROLLER_LOST);
         }
-        // Threads of client libraries may still be running.
+        // Threads of client libraries may prevent the JVM from exiting by itself.
         System.exit(0);
     }
 }

@@ -26,11 +26,11 @@ import java.util.concurrent.TimeoutException;
 
 /// Worker process on this host, with the connection to the worker.
 ///
-/// @param scratch directory for its temporary files
+/// @param scratch directory for temporary files of the worker
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
         implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 50;
-    /// Time for a worker to remove destinations and close connections after its last message.
+    /// Time limit for a worker to remove destinations and close connections after its last message.
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);
@@ -88,8 +88,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         while (System.nanoTime() < deadline && process.isAlive() && !accepted.isDone()) {
             try {
                 ControlConnection link = new ControlConnection(server.accept());
-                // Other programs may connect to this port, and a busy worker may need time for its Hello. Each
-                // connection has a separate thread, so that it does not delay other connections.
+                // Another program may connect to this port, or a busy worker may send its Hello late. Each
+                // connection has a separate thread, so that a late Hello does not delay other connections.
                 Thread.ofVirtual().name("hello").start(() -> awaitHello(link, token, accepted));
             } catch (SocketTimeoutException notYet) {
                 // check the process and the deadline
@@ -134,12 +134,13 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
-    /// Waits until the worker has cleaned up and exited. Call this after its last message.
+    /// Waits until the worker has cleaned up and exited. Call this method after the last message of the
+    /// worker.
     void awaitEnd() {
         try {
             process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stillRunning) {
-            // close() kills it
+            // close() kills the worker
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -234,7 +234,7 @@ class TrialControllerTest {
         };
         TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
-        assertThat(end.failure()).startsWith("broker 'kafka-1': it ended with status");
+        assertThat(end.failure()).startsWith("broker 'kafka-1': it exited with status");
         assertThat(Objects.requireNonNull(end.outcome()).measured().sent()).isPositive();
         assertThat(result().resources()).extracting(ResourceRow::name).contains("kafka-1");
     }
@@ -245,7 +245,7 @@ class TrialControllerTest {
         broker.onExit().join();
         TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
-        assertThat(end.failure()).startsWith("broker 'kafka-1': it ended with status 0");
+        assertThat(end.failure()).startsWith("broker 'kafka-1': it exited with status 0");
         assertThat(result().end()).contains(end);
     }
 

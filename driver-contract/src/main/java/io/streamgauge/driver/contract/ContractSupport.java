@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/// Base of the contract tests: system-specific methods and a shared broker.
+/// Base class of the contract tests, with the system-specific methods and a shared broker.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
@@ -43,8 +43,8 @@ public abstract class ContractSupport {
     /// Starts a separate broker and waits until it is ready for clients.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// Returns the broker that the last test kills, by default the shared broker. A test class that borrows its
-    /// broker starts another broker.
+    /// Returns the broker that the last test kills, by default the shared broker. Override this method if
+    /// other test classes use the shared broker.
     protected LiveBroker brokerToKill() throws Exception {
         return shared;
     }
@@ -65,15 +65,17 @@ public abstract class ContractSupport {
                 .toList();
     }
 
-    /// Returns a copy of `config` with which the destination rejects some messages of [#sendBeyondLimit].
+    /// Returns a copy of `config` that makes the destination reject some messages of [#sendBeyondLimit].
     protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
-    /// Sends messages to partition 0, of which at least one is rejected under [#rejectingConfig]. Tokens start at 0.
+    /// Sends messages to partition 0. With [#rejectingConfig], at least one of these messages is rejected.
+    /// Tokens start at 0.
     ///
     /// @return number of messages sent
     protected abstract int sendBeyondLimit(Driver.Producer producer);
 
-    /// Returns a destination whose last partition does not accept messages, and creates it if necessary.
+    /// Returns a destination whose last partition does not accept messages, and creates the destination if
+    /// necessary.
     protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
 
     /// Returns whether the broker contains any resource of `destination`.
@@ -123,7 +125,7 @@ public abstract class ContractSupport {
         return new Trial(driver, topology, fatal);
     }
 
-    /// An open driver with its destinations.
+    /// Open driver with its destinations.
     public static final class Trial implements AutoCloseable {
         public final Driver driver;
         public final List<String> fatal;

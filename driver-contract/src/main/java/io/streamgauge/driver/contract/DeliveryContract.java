@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of delivery: messages arrive complete, in order and once, in every group and with every supported
+/// Tests of delivery. Every group receives complete messages in order and exactly once, with every supported
 /// durability class.
 public abstract class DeliveryContract extends ContractSupport {
     DeliveryContract() {}
@@ -89,7 +89,8 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends more messages than any client prefetches, because prefetched messages may still arrive.
+    /// Sends more messages than any client prefetches, because a paused consumer may still receive prefetched
+    /// messages.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {
         int before = 200;

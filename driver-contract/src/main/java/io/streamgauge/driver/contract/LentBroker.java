@@ -3,7 +3,7 @@ package io.streamgauge.driver.contract;
 import java.util.List;
 import java.util.Map;
 
-/// A broker that another class owns.
+/// Broker that another class owns.
 record LentBroker(LiveBroker owner) implements LiveBroker {
     @Override
     public List<String> addresses() {
@@ -22,7 +22,7 @@ record LentBroker(LiveBroker owner) implements LiveBroker {
 
     @Override
     public void kill() {
-        throw new UnsupportedOperationException("this broker is shared: other test classes still need it");
+        throw new UnsupportedOperationException("shared broker: other test classes use it, so it cannot be killed");
     }
 
     @Override

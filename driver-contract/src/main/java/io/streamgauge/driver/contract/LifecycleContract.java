@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of closing: a closed driver does not leave connections, threads, destinations or unacknowledged messages.
+/// Tests of closing: a closed driver does not leave connections, threads, destinations or unacknowledged
+/// messages behind.
 public abstract class LifecycleContract extends OutcomeContract {
     private static final Duration OBSERVATION_TIME = Duration.ofSeconds(1);
 

@@ -3,7 +3,7 @@ package io.streamgauge.driver.contract;
 import java.util.List;
 import java.util.Map;
 
-/// A real broker that a contract test may use and kill.
+/// Real broker that a contract test may use and kill.
 public interface LiveBroker extends AutoCloseable {
     /// Returns `host:port` of each node's client listener.
     List<String> addresses();
@@ -14,10 +14,11 @@ public interface LiveBroker extends AutoCloseable {
     /// Returns other addresses by name, for example `management`; may be empty.
     Map<String, String> endpoints();
 
-    /// Kills every node at once, like `kill -9`, and waits until they have ended.
+    /// Kills all nodes at once with SIGKILL and waits until the nodes have exited.
     void kill();
 
-    /// Returns this broker for a class that shares it: `close` does nothing, and `kill` is rejected.
+    /// Returns a view of this broker for a class that shares the broker. The `close` method of the view does
+    /// nothing, and `kill` throws an exception.
     default LiveBroker withoutClose() {
         return new LentBroker(this);
     }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// All messages that the consumers of one group receive.
+/// Listener that stores all messages that the consumers of one group receive.
 public final class MessageCollector {
     private final List<Message> messages = new ArrayList<>();
 
-    /// A received message.
+    /// Received message.
     ///
     /// @param consumer index of the consumer in its group
     /// @param whole true if the body equals the sent body
@@ -48,7 +48,7 @@ public final class MessageCollector {
         return List.copyOf(messages);
     }
 
-    /// Waits for `count` messages, then a little longer for unexpected messages.
+    /// Waits for `count` messages, and then briefly for unexpected additional messages.
     public List<Message> awaitExactly(int count) throws InterruptedException {
         await(received -> received.size() >= count, Duration.ofSeconds(30));
         return await(received -> received.size() > count, Duration.ofMillis(300));

@@ -42,7 +42,7 @@ public abstract class OutcomeContract extends DeliveryContract {
         }
     }
 
-    /// Runs last because the other tests share the broker.
+    /// Kills the broker, and therefore runs after the other tests that share the broker.
     @Test
     @Order(Integer.MAX_VALUE)
     void reportsAKilledBrokerAndOneOutcomePerSend() throws Exception {

@@ -51,7 +51,7 @@ public final class Outcomes implements SendListener {
         return copy;
     }
 
-    /// Returns the tokens with exactly this one outcome.
+    /// Returns the tokens for which `outcome` is the only reported outcome.
     public synchronized List<Long> tokensWith(String outcome) {
         return byToken.entrySet().stream()
                 .filter(e -> e.getValue().equals(List.of(outcome)))

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A broker that a launch recipe starts for a test.
+/// Broker that a launch recipe starts for a test.
 public final class RecipeBroker implements LiveBroker {
     private final ChildProcesses children;
     private final RunningCluster cluster;
@@ -31,18 +31,18 @@ public final class RecipeBroker implements LiveBroker {
         this.cluster = cluster;
     }
 
-    /// Downloads the default version of the recipe if needed and starts `nodes` nodes.
+    /// Downloads the default version of the broker if needed, and starts a cluster of `nodes` nodes.
     public static RecipeBroker start(String recipeName, int nodes) throws Exception {
         return start(recipeName, new Launch(null, nodes, null, Map.of(), 0));
     }
 
-    /// Downloads the version of `launch` if needed and starts it.
+    /// Downloads the version that `launch` specifies if needed, and starts the cluster.
     public static RecipeBroker start(String recipeName, Launch launch) throws Exception {
         return start(recipeName, launch, null);
     }
 
-    /// @param durability durability class that the cluster must provide, or null if the class does not depend on
-    ///     the start of the cluster
+    /// @param durability durability class that the cluster must provide, or null if the start of the cluster
+    ///     does not depend on the class
     public static RecipeBroker start(String recipeName, Launch launch, @Nullable DurabilityClass durability)
             throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
@@ -78,8 +78,9 @@ public final class RecipeBroker implements LiveBroker {
         return cluster.endpoints();
     }
 
-    /// Uses nodes with separate addresses if this machine supports them, so that tests cover both networks.
-    public static Network ownAddressesIfPossible() {
+    /// Returns a network with a separate address for each node if this machine supports it, otherwise
+    /// loopback.
+    public static Network separateAddressesIfSupported() {
         return NodeNetwork.problems(Network.NAMESPACES).isEmpty() ? Network.NAMESPACES : Network.LOOPBACK;
     }
 
@@ -98,7 +99,7 @@ public final class RecipeBroker implements LiveBroker {
         cluster.processes().forEach(RecipeBroker::kill);
     }
 
-    /// Kills one node, like `kill -9`, and waits until it has ended.
+    /// Kills one node with SIGKILL and waits until the node has exited.
     ///
     /// @param index index in [#addresses]
     public void kill(int index) {
@@ -112,7 +113,7 @@ public final class RecipeBroker implements LiveBroker {
         String pid = Long.toString(cluster.processes().get(index).pid());
         int exit = new ProcessBuilder("kill", "-STOP", pid).inheritIO().start().waitFor();
         if (exit != 0) {
-            throw new IOException("kill -STOP " + pid + " ended with " + exit);
+            throw new IOException("kill -STOP " + pid + ": exit status " + exit);
         }
     }
 
@@ -121,7 +122,7 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
-    /// Further calls, also after [#kill], have no effect.
+    /// Can be called several times, and after [#kill].
     @Override
     public void close() {
         cluster.close();

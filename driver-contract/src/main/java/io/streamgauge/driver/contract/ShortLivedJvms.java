@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Processes whose JVMs use only the C1 compiler. For a broker that runs for seconds, C2 uses more CPU time than it
-/// saves.
+/// Processes whose JVMs use only the C1 compiler. If a broker runs for only a few seconds, the C2 compiler
+/// uses more CPU time than it saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
-    /// @param children child processes, which their owner closes
+    /// @param children object that starts the processes; its owner closes it
     public ShortLivedJvms(ChildProcesses children) {
         super(children);
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Threads that a driver has left running.
+/// Check for threads that a closed driver has left running.
 final class ThreadLeakCheck {
     private ThreadLeakCheck() {}
 

@@ -1,4 +1,4 @@
-/// The tests that every driver must pass against its real broker.
+/// Tests that every driver must pass against its real broker.
 @NullMarked
 package io.streamgauge.driver.contract;
 

@@ -5,7 +5,8 @@ import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
-/// Outcome of each message and its time, determined by the script. Not thread-safe.
+/// Behaviour of the scripted broker: determines the outcome and the processing time of each message. Not
+/// thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
     private static final int MAX_PASSES = 100;
@@ -13,7 +14,8 @@ final class Behaviour {
     private final MemoryScript script;
     private final SplittableRandom random;
     private long firstArrival = Long.MIN_VALUE;
-    /// Instant at which the single server of a limited capacity is free, with fractions of nanoseconds.
+    /// Instant at which a broker with limited capacity can process the next message, with fractions of
+    /// nanoseconds.
     private double freeAt = Double.NEGATIVE_INFINITY;
 
     private long arrivals;
@@ -27,7 +29,7 @@ final class Behaviour {
     /// @param processedNanos instant at which the broker has processed the message
     record MessageOutcome(long processedNanos, boolean refused, boolean lost, boolean duplicated) {}
 
-    /// Returns the outcome of a message that arrives now.
+    /// Returns the outcome of a message that arrives at `now`.
     MessageOutcome arrival(long now) {
         if (firstArrival == Long.MIN_VALUE) {
             firstArrival = now;
@@ -58,8 +60,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the end of the stalls that contain `nanos`, otherwise `nanos`. If the stalls do not leave a gap, the
-    /// search stops after a fixed number of passes.
+    /// Returns the first instant from `nanos` on that is not within a stall. If stalls cover all of the time,
+    /// the search ends after a fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

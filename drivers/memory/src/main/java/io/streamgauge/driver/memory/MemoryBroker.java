@@ -11,9 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Broker in this process. Partitions keep their order even with random delays; only the script reorders messages.
+/// Broker in this process. Random delays do not change the order of the messages in a partition. Only
+/// reordering in the script changes it.
 final class MemoryBroker implements AutoCloseable {
-    /// Maximum time for which a held message waits for its successor.
+    /// Maximum time for which a message that is held back waits for its successor.
     private static final long MAX_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;
@@ -85,7 +86,7 @@ final class MemoryBroker implements AutoCloseable {
 
     private static void settle(Behaviour.MessageOutcome outcome, long token, SendListener listener) {
         if (outcome.refused()) {
-            listener.failed(token, SendFailure.REFUSED, "refused as scripted");
+            listener.failed(token, SendFailure.REFUSED, "rejected by the script");
         } else {
             listener.accepted(token);
         }

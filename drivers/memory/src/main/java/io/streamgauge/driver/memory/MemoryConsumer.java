@@ -8,8 +8,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
 
-/// Consumer that passes messages to the listener one at a time. It is synchronised because the threads of several
-/// producers deliver concurrently if the script defines no delays. While the consumer is paused, it stores the
+/// Consumer that passes messages to the listener one at a time. Its methods are synchronised, because several
+/// producer threads deliver concurrently if the script does not define delays. A paused consumer stores the
 /// messages.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;

@@ -30,7 +30,8 @@ final class MemoryPartition {
         listenersByGroup.get(group).add(listener);
     }
 
-    /// Returns the later of `nanos` and the delivery of the preceding message, and stores it for the next call.
+    /// Returns the delivery time of a message: `nanos`, or the delivery time of the preceding message if that
+    /// is later. Calls must be in the order of the messages.
     long deliveryTime(long nanos) {
         lastDelivery = Math.max(lastDelivery, nanos);
         return lastDelivery;
@@ -38,8 +39,8 @@ final class MemoryPartition {
 
     /// Delivers a message, or holds it back until its successor has been delivered.
     ///
-    /// @return number of the message if it is held back, otherwise 0. A message that is held back may never have a
-    ///     successor, so the caller must call [#release] for it later
+    /// @return number of the message if it is held back, otherwise 0. The caller must call [#release] for the
+    ///     message later, because a successor may never arrive
     synchronized long deliver(byte[] payload) {
         byte[] overtaken = held;
         held = null;
@@ -56,7 +57,7 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers the message of the previous call of [#deliver] again.
+    /// Delivers a second copy of the message of the previous call of [#deliver].
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);
@@ -86,7 +87,7 @@ final class MemoryPartition {
             if (!listeners.isEmpty()) {
                 int turn = (int) (delivered % listeners.size());
                 ReceiveListener listener = listeners.get(turn);
-                // only one thread at a time may call a listener, which may read several partitions
+                // A listener may read several partitions, but only one thread at a time may call it.
                 synchronized (listener) {
                     listener.received(destination, index, payload, 0, payload.length);
                 }

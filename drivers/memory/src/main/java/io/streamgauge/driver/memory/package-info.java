@@ -1,4 +1,5 @@
-/// In-memory broker that follows the script of an experiment file, so that the correct results are known.
+/// In-memory broker. The experiment file scripts its behaviour, and therefore the correct results of a trial
+/// are known.
 @NullMarked
 package io.streamgauge.driver.memory;
 

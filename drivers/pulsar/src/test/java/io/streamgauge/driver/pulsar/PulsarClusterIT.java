@@ -37,7 +37,7 @@ class PulsarClusterIT {
 
     @Test
     void survivesTheLossOfOneOfThreeBookies() throws Exception {
-        Network network = RecipeBroker.ownAddressesIfPossible();
+        Network network = RecipeBroker.separateAddressesIfSupported();
         Launch launch = new Launch(null, 1, null, Map.of(), 0, Map.of("mode", "cluster"), network);
         try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D3)) {
             assertThat(broker.processes())
@@ -96,7 +96,7 @@ class PulsarClusterIT {
                 journals.toString(),
                 "ledger-dir",
                 ledgers.toString());
-        Network network = RecipeBroker.ownAddressesIfPossible();
+        Network network = RecipeBroker.separateAddressesIfSupported();
         Launch launch = new Launch(null, 3, null, Map.of(), 0, layout, network);
         try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D2)) {
             // ZooKeeper, three bookies, three brokers

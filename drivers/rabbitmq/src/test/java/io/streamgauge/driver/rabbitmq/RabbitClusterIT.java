@@ -126,7 +126,7 @@ class RabbitClusterIT {
 
     @Test
     void synchronisesMirrorsBeforeTheLoad() throws Exception {
-        Network network = RecipeBroker.ownAddressesIfPossible();
+        Network network = RecipeBroker.separateAddressesIfSupported();
         Launch launch = new Launch("3.10.8", 3, null, Map.of(), 0, Map.of(), network);
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", launch)) {
             assertThat(broker.addresses().stream()
