@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Only implementations use the native terms of a system (topic, exchange, queue, offset).
 public interface Driver {
-    /// Returns software versions by name: the version of the client library, and the one that the broker reports.
+    /// Returns software versions by name: the version of the client library and the version that the broker
+    /// reports.
     Map<String, String> versions();
 
-    /// Creates the destinations, and for each group the objects that it needs to receive every later message.
+    /// Creates the destinations, and for each group the objects that the group needs to receive every later
+    /// message.
     ///
     /// @throws DriverException if a destination cannot be created or is not usable within 30 s
     void createDestinations(Topology topology) throws DriverException;
@@ -31,35 +33,38 @@ public interface Driver {
     /// @param indexInGroup index within the group, from 0
     Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException;
 
-    /// Returns the settings that matter for the comparison, read back from the live broker.
+    /// Returns the settings that affect the comparison, as read back from the running broker.
     List<Setting> readBack() throws DriverException;
 
     /// Returns the number of open TCP connections of the clients of this driver.
     int openConnections();
 
-    /// Removes only the destinations that [#createDestinations] created. Does not fail if they do not exist.
+    /// Removes only the destinations that [#createDestinations] created. Ignores destinations that no longer
+    /// exist.
     void deleteDestinations();
 
-    /// Closes everything: after `timeout` at the latest, all connections and threads of this driver have ended.
-    /// Never throws. A second call does nothing.
+    /// Closes all connections and ends all threads of this driver within `timeout`. Never throws. A second
+    /// call does nothing.
     void close(Duration timeout);
 
-    /// Client that sends to one destination.
+    /// Client that sends messages to one destination.
     ///
     /// Only one thread at a time calls [#send].
     interface Producer {
-        /// Partition argument of [#send] that leaves the choice to the partitioner of the system: by key if the
-        /// message has one, otherwise the default of the client, otherwise round robin.
+        /// Partition argument of [#send] that leaves the choice to the partitioner of the system. The
+        /// partitioner uses the key of the message. Without a key, it uses the default of the client, or
+        /// round robin.
         int ANY_PARTITION = -1;
 
-        /// Passes a message to the client. May block while the buffer of the client is full. In the meantime the
-        /// schedule of the caller continues. The [SendListener] receives exactly one outcome per call, possibly
-        /// before this method returns. A message that fails does not cause an exception.
+        /// Passes a message to the client. May block while the buffer of the client is full. In the meantime,
+        /// the schedule of the caller continues. The [SendListener] receives exactly one outcome per call,
+        /// possibly before this method returns. A failed message does not cause an exception.
         ///
         /// @param token number that identifies the message to the listener, counted from 0 for each producer
         /// @param partition index from 0, or [#ANY_PARTITION]
         /// @param key key of the message, or null
-        /// @param payload body of the message, which is the whole array; valid only until this method returns
+        /// @param payload body of the message, which fills the whole array; valid only until this method
+        ///     returns
         void send(long token, int partition, byte @Nullable [] key, byte[] payload);
 
         /// Sends incomplete batches of the client. Does not wait for acknowledgements.
@@ -69,22 +74,22 @@ public interface Driver {
         void close(Duration timeout);
     }
 
-    /// Client that receives from its share of the destinations.
+    /// Client that receives messages from its share of the partitions.
     interface Consumer {
-        /// Requests that the consumer stops fetching, and does not wait for the broker. The consumer remains a
-        /// member of its group and stays connected. Messages in flight or in the client may still be delivered.
+        /// Pauses fetching without waiting for the broker. The consumer remains a member of its group and
+        /// stays connected. Messages in flight or in the client may still be delivered.
         void pause();
 
-        /// Requests that the consumer continues fetching where it stopped, and does not wait for the broker. Does
-        /// nothing if the consumer is not paused.
+        /// Resumes fetching at the position of [#pause], without waiting for the broker. Does nothing if the
+        /// consumer is not paused.
         void resume();
 
         /// Acknowledges (commits) the messages received so far and stops.
         void close(Duration timeout);
     }
 
-    /// Listener for the outcome of each message. Only one thread at a time makes calls for a producer, except calls
-    /// of [#failed], which any thread may make.
+    /// Listener for the outcome of each message. Only one thread at a time calls the methods for a producer,
+    /// except [#failed], which any thread may call.
     interface SendListener {
         /// Called when the broker has acknowledged the message as the durability class requires.
         void accepted(long token);
@@ -94,11 +99,11 @@ public interface Driver {
         /// @param detail reason in one line, without secrets
         void failed(long token, SendFailure kind, String detail);
 
-        /// Reads the token of a message of this producer from its body. Only used if a system returns a message
-        /// without identifying it. Messages therefore do not need a further identifier.
+        /// Reads the token of a message from the body. A driver calls this method if the system returns a
+        /// message without an identifier.
         ///
-        /// @return token, or a negative number if the body does not contain it; the driver then reports the
-        ///     message that is most likely
+        /// @return token, or a negative number if the body does not contain a token; the driver then reports
+        ///     the most likely message
         default long tokenOf(byte[] body) {
             return -1;
         }
@@ -106,20 +111,20 @@ public interface Driver {
 
     /// Reason why a message was not accepted.
     enum SendFailure {
-        /// No queue or topic receives the message.
+        /// Message that no queue or topic receives.
         UNROUTABLE,
-        /// The broker or client rejected the message (too large, queue full, not allowed).
+        /// Message that the broker or client rejected, for example because it is too large or the queue is
+        /// full.
         REFUSED,
-        /// No acknowledgement within the timeout of the client.
+        /// Message without an acknowledgement within the timeout of the client.
         TIMED_OUT,
-        /// The connection was lost.
+        /// Message whose connection was lost.
         CONNECTION,
         /// Any other reason.
         OTHER
     }
 
-    /// Listener for messages, called when the application receives them. Only one thread at a time makes calls for
-    /// a consumer.
+    /// Listener for received messages. Only one thread at a time calls the listener of a consumer.
     interface ReceiveListener {
         /// @param destination index of the destination
         /// @param partition index of the partition

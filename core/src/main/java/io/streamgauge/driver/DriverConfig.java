@@ -11,7 +11,7 @@ import java.util.Map;
 /// @param credentials secrets by name (`user`, `password`, `token`), never printed
 /// @param security encryption and authentication
 /// @param nodes number of broker nodes, 0 if unknown
-/// @param durability durability class that accepted messages must meet
+/// @param durability durability class of accepted messages
 /// @param options driver options, for example `queue: quorum`
 /// @param destinationProperties properties passed through to the destination (topic configs, queue arguments)
 /// @param producerProperties properties passed through to the producer client

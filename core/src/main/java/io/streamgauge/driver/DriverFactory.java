@@ -15,47 +15,49 @@ public interface DriverFactory {
     /// example `queue`.
     Set<String> options();
 
-    /// Returns the reasons why `config` cannot run, each with a remedy; empty if it can run. Reasons are a
-    /// durability class that this variant does not support, an unknown option value or a property that only
+    /// Returns the problems of a configuration, each with a remedy; empty if the configuration is valid.
+    /// Examples are an unsupported durability class, an unknown option value or a property that only
     /// Streamgauge may set.
     List<String> problems(DriverConfig config);
 
-    /// Returns the same reasons, and in addition the settings that the version of the broker does not support.
+    /// Returns the problems of a configuration, including settings that the version of the broker does not
+    /// support.
     ///
     /// @param brokerVersion version of the broker, for example `4.0.5`
     default List<String> problems(DriverConfig config, String brokerVersion) {
         return problems(config);
     }
 
-    /// Returns the settings of clients and destinations, for `plan` and the report. Does not use a broker. Call it
-    /// only if [#problems] is empty.
+    /// Returns the settings of clients and destinations, for `plan` and the report. Does not connect to a
+    /// broker. Call this method only if [#problems] is empty.
     List<Setting> plannedSettings(DriverConfig config);
 
-    /// Opens the shared part of the client and checks that the broker responds.
+    /// Opens the resources that all clients share, and checks that the broker responds.
     ///
-    /// @throws DriverException within 15 s and without secrets, if the broker cannot be reached or rejects the
-    ///     client
+    /// @throws DriverException if the broker cannot be reached or rejects the client; thrown within 15 s,
+    ///     with a message without secrets
     Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
 
-    /// Returns the objects that earlier runs left on the cluster: all whose names start with [Leftover#PREFIX].
+    /// Returns the objects that earlier runs left on the cluster. Their names start with [Leftover#PREFIX].
     ///
     /// @throws DriverException if the cluster does not respond, or the system cannot list its objects
     default List<Leftover> leftovers(DriverConfig config) throws DriverException {
         throw new DriverException(
-                "driver '" + name() + "': it cannot list the objects of a cluster. Look for names that start with "
+                "driver '" + name() + "': it cannot list the objects of a cluster. Find objects whose names start with "
                         + Leftover.PREFIX + " with the tools of the system.");
     }
 
     /// Removes objects, even if they are in use. Ignores objects that no longer exist.
     ///
     /// @param leftovers objects found by [#leftovers]
-    /// @throws DriverException if an object cannot be removed; the others are removed
+    /// @throws DriverException if an object cannot be removed; all other objects are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
         throw new DriverException("driver '" + name() + "': it cannot remove " + leftovers.size()
                 + " leftovers. Remove them with the tools of the system.");
     }
 
-    /// Called at most once per cause if the load cannot continue, for example because all connections are lost.
+    /// Listener for errors after which the load cannot continue, for example the loss of all connections.
+    /// Called at most once per cause.
     @FunctionalInterface
     interface FatalErrorListener {
         void fatal(String reason);

@@ -8,6 +8,6 @@ public interface EventScheduler {
 
     void schedule(long atNanos, Runnable action);
 
-    /// Blocks the caller until `done` is true. Events continue to run.
+    /// Blocks the caller until `done` is true. In the meantime, events run.
     void awaitEvents(BooleanSupplier done);
 }

@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners with a plain socket: finds the reason why a listener cannot be used, because clients often
-/// report only a timeout. A check takes at most 12 s.
+/// Check of listeners over a plain socket. The check determines why a listener cannot be used, because client
+/// libraries often report only a timeout. It takes at most 12 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int ANSWER_MILLIS = 3_000;
@@ -74,14 +74,16 @@ public final class ListenerCheck {
         return system + " at " + address + ": " + finding.reason() + ". " + finding.remedy();
     }
 
-    /// @return empty if the listener is usable
+    /// Checks one listener.
+    ///
+    /// @return problem of the listener; empty if the listener is usable
     public Optional<ListenerProblem> examine(String address) {
         HostPort target = HostPort.of(address);
         Tls tls = security.tls();
         try {
             return tls == null ? plain(target) : encrypted(target, tls);
         } catch (UnknownHostException e) {
-            return found("the host name does not resolve", "Correct the name, or use an address.");
+            return found("the host name does not resolve", "Correct the name, or use an IP address.");
         } catch (SocketTimeoutException e) {
             return found("it did not respond within 4 s", "Check the address, the network and its firewalls.");
         } catch (ConnectException | NoRouteToHostException e) {
@@ -115,7 +117,7 @@ public final class ListenerCheck {
         try (Socket socket = connect(target);
                 SSLSocket secured = secure(socket, target, tls, tls.verifyHost())) {
             secured.startHandshake();
-            // With TLS 1.3 the server rejects the certificate of the client after the handshake.
+            // With TLS 1.3, the server rejects the certificate of the client only after the handshake.
             if (answers(secured)) {
                 return Optional.empty();
             }
@@ -188,7 +190,7 @@ public final class ListenerCheck {
         } catch (SSLException e) {
             throw e;
         } catch (IOException e) {
-            // No response, or a closed connection.
+            // The listener did not respond, or closed the connection.
             return false;
         }
     }

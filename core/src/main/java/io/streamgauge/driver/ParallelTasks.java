@@ -13,14 +13,14 @@ public final class ParallelTasks {
         threads.add(Thread.startVirtualThread(task));
     }
 
-    /// Adds a running thread.
+    /// Adds a running thread to the threads that [#join] waits for.
     public void add(Thread thread) {
         threads.add(thread);
     }
 
     /// Waits until all threads have ended, at most for `timeout`.
     ///
-    /// @return false if this thread was interrupted; its interrupt status is then set
+    /// @return false if the calling thread was interrupted; its interrupt status is then set
     public boolean join(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         for (Thread thread : threads) {

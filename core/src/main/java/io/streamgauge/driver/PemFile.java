@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Certificates and keys in PEM (RFC 7468). Java reads certificates, but its reader of keys is a preview in JDK 25
-/// (JEP 470), so this class decodes PKCS #8 keys.
+/// File with certificates or a private key in PEM format (RFC 7468). The API of JDK 25 for keys in PEM format
+/// is a preview (JEP 470), so this class decodes PKCS #8 keys itself.
 final class PemFile {
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
@@ -30,13 +30,13 @@ final class PemFile {
     private final String field;
     private final Path path;
 
-    /// @param field name of the field in the experiment file, for messages
+    /// @param field name of the field in the experiment file, for error messages
     PemFile(String field, Path path) {
         this.field = field;
         this.path = path;
     }
 
-    /// Thrown if a file is not usable. The message contains a remedy.
+    /// Exception for a file that is not usable. The message contains a remedy.
     static final class UnusableException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -55,13 +55,13 @@ final class PemFile {
         } catch (NoSuchFileException e) {
             throw unusable("file not found", "Correct the path, which is relative to the current directory.");
         } catch (AccessDeniedException e) {
-            throw unusable("permission denied", "Allow this user to read it.");
+            throw unusable("permission denied", "Grant the current user read access.");
         } catch (IOException e) {
-            throw unusable("it cannot be read", "Use the path of a PEM file.");
+            throw unusable("it cannot be read", "Specify the path of a readable PEM file.");
         }
     }
 
-    /// @return at least one
+    /// @return certificates in the file, at least one
     List<X509Certificate> certificates() throws UnusableException {
         byte[] text = text().getBytes(StandardCharsets.ISO_8859_1);
         try {

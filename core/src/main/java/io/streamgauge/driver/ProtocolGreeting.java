@@ -6,14 +6,15 @@ import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// First request of a client in one protocol, and the test of the response. The request needs no login.
+/// First request of a client in a protocol, with a test of the response. The request does not require a
+/// login.
 ///
 /// @param id identifier of the protocol, for example `amqp-0-9-1`
 /// @param title name of the protocol
 /// @param opening description of the request
 /// @param request bytes of the request
-/// @param isResponse true for the first bytes of a response in this protocol
-@SuppressWarnings("ArrayRecordComponent") // read once, never compared
+/// @param isResponse predicate that is true for the first bytes of a response in this protocol
+@SuppressWarnings("ArrayRecordComponent") // instances are never compared
 public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isResponse) {
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;

@@ -81,7 +81,7 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Command 17 (PeerProperties), version 1, without properties.
+    /// Returns command 17 (PeerProperties), version 1, without properties.
     private static byte[] streamPeerProperties() {
         return ByteBuffer.allocate(16)
                 .putInt(12)
@@ -92,7 +92,7 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Request 18 (ApiVersions), version 0, which every broker accepts before a login.
+    /// Returns request 18 (ApiVersions), version 0, which every broker accepts before a login.
     private static byte[] kafkaApiVersions() {
         byte[] client = latin("streamgauge");
         return ByteBuffer.allocate(14 + client.length)
@@ -105,7 +105,7 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// `BaseCommand { type: CONNECT, connect: { client_version: "streamgauge", protocol_version: 19 } }`.
+    /// Returns a `BaseCommand` of type `CONNECT` with protocol version 19 and client version `streamgauge`.
     private static byte[] pulsarConnect() {
         byte[] client = latin("streamgauge");
         int connect = 4 + client.length;

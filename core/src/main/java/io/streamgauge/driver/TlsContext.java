@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class TlsContext {
     private TlsContext() {}
 
-    /// Returns the reasons why the files of `security` are not usable, each with a remedy; empty if they are
-    /// usable.
+    /// Returns the problems of the files in `security`, each with a remedy; empty if all files are usable.
     public static List<String> problems(Security security) {
         Tls tls = security.tls();
         List<String> problems = new ArrayList<>();
@@ -42,7 +41,7 @@ public final class TlsContext {
         return problems;
     }
 
-    /// Thrown if a file is not usable, for example because it has changed since [#problems].
+    /// Exception for a file that is not usable, for example because the file has changed since [#problems].
     public static final class UnusableTlsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -121,7 +120,8 @@ public final class TlsContext {
         return managers;
     }
 
-    /// Verifies the chain but not the host, because some clients (`java.net.http`) always request both.
+    /// Trust manager that verifies the certificate chain but not the host name. Some clients, for example
+    /// `java.net.http`, always request both verifications.
     private static final class AnyHost extends X509ExtendedTrustManager {
         private final X509TrustManager chain;
 

@@ -6,11 +6,14 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explanation of failed TLS handshakes. Java reports most reasons only as text.
+/// Explanation of failed TLS handshakes, derived from exception messages. Java does not have exception types
+/// for most reasons.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 
-    /// @param host name or address of the connection
+    /// Explains a failed handshake.
+    ///
+    /// @param host host name or IP address of the peer
     public static ListenerProblem of(Throwable failure, String host) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             ListenerProblem finding = single(cause, host);
@@ -24,7 +27,7 @@ public final class TlsErrorExplanation {
                                 .lines()
                                 .findFirst()
                                 .orElse("") + ")",
-                "Check that this is the TLS listener, and which protocol versions it supports.");
+                "Check that the address is that of a TLS listener, and that the listener supports TLS 1.2 or 1.3.");
     }
 
     private static @Nullable ListenerProblem single(Throwable cause, String host) {
@@ -32,7 +35,7 @@ public final class TlsErrorExplanation {
         if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
             return new ListenerProblem(
                     "its certificate has expired or is not yet valid",
-                    "Renew it, or correct the clock of this machine.");
+                    "Renew the certificate, or correct the clock of this machine.");
         }
         if (cause instanceof CertPathBuilderException || message.contains("no trusted certificate")) {
             return new ListenerProblem(
@@ -42,14 +45,14 @@ public final class TlsErrorExplanation {
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new ListenerProblem(
                     "its certificate does not name the host '" + host + "'",
-                    "Use an address that the certificate names, or in a trusted network set verify-host: false.");
+                    "Use an address that the certificate names. In a trusted network, you can set verify-host: false instead.");
         }
         if (message.contains("received fatal alert")
                 && (message.contains("certificate") || message.contains("unknown_ca"))) {
             return new ListenerProblem(
                     "it requires a client certificate or rejects the given one (" + message.replaceAll(".*alert: ", "")
                             + ")",
-                    "Set tls certificate and key to files that it accepts.");
+                    "Set tls certificate and key to files that the broker accepts.");
         }
         if (message.contains("unrecognized ssl message")) {
             return new ListenerProblem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
@@ -57,7 +60,8 @@ public final class TlsErrorExplanation {
         return null;
     }
 
-    /// Returns whether the peer uses TLS although the handshake failed: it sent an alert or a certificate.
+    /// Returns whether the failure of a handshake shows that the peer uses TLS, because the peer sent an
+    /// alert or a certificate.
     static boolean cameFromTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

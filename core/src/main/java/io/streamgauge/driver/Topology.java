@@ -6,14 +6,16 @@ import java.util.stream.IntStream;
 /// Destinations of a trial and their consumers. Names are unique to the trial.
 ///
 /// @param destinations destinations of the trial, at least one
-/// @param groups number of consumer groups; each group receives every message; 0 if nothing is consumed
+/// @param groups number of consumer groups, each of which receives every message; 0 for a load without
+///     consumers
 /// @param consumersPerGroup number of consumers that share the partitions of all destinations within a group
 public record Topology(List<Destination> destinations, int groups, int consumersPerGroup) {
     public Topology {
         destinations = List.copyOf(destinations);
     }
 
-    /// Topic of the system: a Kafka topic, or a RabbitMQ exchange with one queue per partition and group.
+    /// Destination of messages, for example a Kafka topic, or a RabbitMQ exchange with one queue per
+    /// partition and group.
     ///
     /// @param index position in [Topology#destinations]
     /// @param name unique name, with the prefix of Streamgauge
@@ -23,9 +25,9 @@ public record Topology(List<Destination> destinations, int groups, int consumers
     /// Partition of a destination.
     public record Partition(int destination, int partition) {}
 
-    /// Returns the partitions of a consumer, for systems in which the application assigns queues to consumers.
-    /// Every partition has at least one consumer. If there are more consumers than partitions, several share a
-    /// partition.
+    /// Returns the partitions of a consumer, for systems in which the application assigns queues to
+    /// consumers. Every partition has at least one consumer. If there are more consumers than partitions,
+    /// several consumers share a partition.
     public List<Partition> shareOf(int indexInGroup) {
         List<Partition> all = destinations.stream()
                 .flatMap(d -> IntStream.range(0, d.partitions()).mapToObj(p -> new Partition(d.index(), p)))

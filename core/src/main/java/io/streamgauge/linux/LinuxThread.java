@@ -42,9 +42,9 @@ public final class LinuxThread {
         }
     }
 
-    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a shorter
-    /// slice than the running thread preempts it (Linux 6.12 and newer, EEVDF). Intended for threads that sleep
-    /// most of the time and must wake on time.
+    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a
+    /// shorter slice than the running thread preempts it (Linux 6.12 and newer, EEVDF). Intended for threads
+    /// that sleep most of the time and must not wake late.
     ///
     /// @return false if the system does not support it
     public static boolean requestShortTimeSlice() {
@@ -116,7 +116,7 @@ public final class LinuxThread {
         }
     }
 
-    @SuppressWarnings("restricted") // the class exists for native access
+    @SuppressWarnings("restricted") // native access is the purpose of this class
     private static MethodHandle function(String name, FunctionDescriptor descriptor, Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor, options);

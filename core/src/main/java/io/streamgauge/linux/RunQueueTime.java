@@ -12,6 +12,8 @@ public final class RunQueueTime {
         this.file = file;
     }
 
+    /// Returns the run queue time of the calling thread.
+    ///
     /// @throws IOException if the system is not Linux
     public static RunQueueTime ofThisThread() throws IOException {
         return new RunQueueTime(Path.of("/proc/thread-self").toRealPath().resolve("schedstat"));

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Fields of the files in `/proc` that have one `name: value` per line.
+/// Fields of a file in `/proc` that has one `name: value` pair per line.
 final class StatusFields {
     private StatusFields() {}
 

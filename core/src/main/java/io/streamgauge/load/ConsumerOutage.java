@@ -25,7 +25,7 @@ final class ConsumerOutage {
         this.latestResumeNanos = latestResumeNanos;
     }
 
-    /// @param outage null if the consumers do not stop
+    /// @param outage outage of the workload, or null if the consumers do not stop
     static ConsumerOutage of(
             @Nullable Outage outage, List<Driver.Consumer> consumers, Schedule schedule, Duration measure) {
         if (outage == null) {
@@ -51,7 +51,8 @@ final class ConsumerOutage {
         return consuming;
     }
 
-    /// Call this at the end of each interval.
+    /// Stops or resumes the consumers if the outage starts or ends. Call this method at the end of each
+    /// interval.
     ///
     /// @param at planned end of the interval, relative to the start of the schedule
     /// @param row counters of the interval

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Final counters after the drain, from a comparison of the accepted messages with those that each group received,
-/// message by message.
+/// Final counters after the drain. They result from comparing the set of accepted messages with the set of
+/// messages that each group received.
 final class DeliveryReconciliation {
     private final TrialClients clients;
 

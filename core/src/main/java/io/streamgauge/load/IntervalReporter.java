@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Reporter of the counters at the end of each interval.
+/// Reporter of the counters and latencies of each interval.
 final class IntervalReporter {
     private final TrialClients clients;
     private final Schedule schedule;
@@ -39,13 +39,13 @@ final class IntervalReporter {
         this.startNanos = startNanos;
     }
 
-    /// Ends the interval.
+    /// Ends the current interval and passes it to the sink.
     ///
-    /// @param nowNanos current time in ns on the timeline of the trial
+    /// @param nowNanos current instant on the timeline of the trial
     /// @param phase phase of the interval
     /// @param consuming true if the consumers were running
     IntervalRow endInterval(long nowNanos, Phase phase, boolean consuming) {
-        // if the load is stopped before its start, the interval ends at 0
+        // If the load is stopped before its start, the interval ends at 0.
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
         IntervalRow row = row(offset, phase, endSeconds, consuming);

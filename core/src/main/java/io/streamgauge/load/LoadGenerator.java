@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Generator of the load of a trial, with an open driver: preparation, warm-up, measured phase, drain and final
-/// counters.
+/// Generator of the load of a trial. It prepares the clients of an open driver, runs warm-up, measured phase
+/// and drain, and computes the final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
@@ -71,7 +71,8 @@ public final class LoadGenerator {
         if (open == null) {
             throw new IllegalStateException("call prepare() before run()");
         }
-        // whole microseconds, so that the compact envelope's rounding cannot move a message across the boundary
+        // The start is in whole microseconds, so that rounding in compact envelopes does not move a message to the
+        // other phase.
         long start = (timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
@@ -137,7 +138,7 @@ public final class LoadGenerator {
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
-    /// Condition that ends the measured phase early: the last transfer is complete.
+    /// Returns the condition that ends the measured phase early: the last transfer is complete.
     private BooleanSupplier endCondition(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
                 ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
@@ -156,7 +157,7 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // a sender that is blocked by its client cannot stop: wait for a second, then use its counters
+        // A sender that its client blocks cannot stop. Its counters are used after at most a second.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

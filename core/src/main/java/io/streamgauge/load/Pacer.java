@@ -4,11 +4,11 @@ import io.streamgauge.linux.LinuxThread;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/// Timer of a sender on a separate thread. It waits for instants as precisely as the CPU time allows.
+/// Timer for the thread of a sender.
 ///
-/// Slow senders wait for each message: they park until shortly before it is due, then spin. Fast senders wake every
-/// 100 us and send all messages that are due. A message is then up to 100 us late, and the core stays free for
-/// other threads. The send delay of the message includes this time.
+/// Slow senders wait for each message. They park until shortly before the message is due, then spin. Fast
+/// senders wake every 100 us and send all messages that are due, which leaves the core to other threads in
+/// between. A message is then up to 100 us late. Its send delay includes this time.
 final class Pacer {
     /// Rate above which a sender wakes every 100 us.
     static final double BATCH_ABOVE_PER_SECOND = 5_000;
@@ -23,13 +23,13 @@ final class Pacer {
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    /// @param wakeups receiver of the delay of each wakeup, in nanoseconds
+    /// @param wakeups consumer of the delay of each wakeup, in nanoseconds
     Pacer(double ratePerSecond, LongConsumer wakeups) {
         this.wakeups = wakeups;
         byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;
     }
 
-    /// Call this once on the waiting thread.
+    /// Reduces the timer slack of the calling thread. Call this method once on the waiting thread.
     void prepareThread() {
         if (LinuxThread.minimiseTimerSlack()) {
             spinNanos = SPIN_NANOS;

@@ -12,10 +12,10 @@ import java.util.SplittableRandom;
 /// Bodies of the messages of one producer. They are generated before the load starts, so that sending does not
 /// allocate memory.
 ///
-/// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one
-/// size has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, and each message would
-/// take about one microsecond longer. A pool of random sizes has 4 MiB, because more bodies are needed for the
-/// correct mean.
+/// Bodies repeat after the length of the pool, but the envelope at their start is unique. A pool for one size
+/// has 128 KiB (1 to 1,024 bodies). With a larger pool, which does not fit into the CPU caches, each message
+/// takes about one microsecond longer. A pool of random sizes has 4 MiB, because more bodies are needed for
+/// the correct mean.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -47,8 +47,8 @@ final class PayloadPool {
         shuffle(random);
     }
 
-    /// Returns the minimum number of bodies of a size. With several bodies, consecutive messages differ. The number
-    /// is smaller for very large bodies, to limit the heap usage.
+    /// Returns the minimum number of bodies of a size. Several bodies make consecutive messages different.
+    /// Very large bodies have a smaller minimum, which limits the heap usage.
     private static int minBodies(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
     }
@@ -68,13 +68,14 @@ final class PayloadPool {
         }
     }
 
-    /// Returns the body of a message, into which the caller writes the envelope. The body is in use until the
-    /// client has copied it.
+    /// Returns the body of a message, into which the caller writes the envelope. The body must not be reused
+    /// before the client has copied it.
     byte[] body(long sequence) {
         return bodies[(int) sequence & mask];
     }
 
-    /// Uses evenly spaced quantiles of the distribution, so that even a small pool has the correct mean.
+    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that even
+    /// a small pool has the correct mean.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
-/// Check of all paths before the load. It sends messages until every producer has received an acknowledgement, a
-/// message from every partition has reached every group and every consumer has received a message.
+/// Check of all paths before the load. The check sends messages until every producer has received an
+/// acknowledgement, every group has received a message from every partition, and no consumer is idle.
 final class ReadinessCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
@@ -30,6 +30,8 @@ final class ReadinessCheck {
         this.stopped = stopped;
     }
 
+    /// Sends path checks until all paths are ready.
+    ///
     /// @return number of idle consumers
     /// @throws DriverException if a producer or partition has not responded within a minute
     int awaitReady() throws DriverException, InterruptedException {
@@ -48,7 +50,7 @@ final class ReadinessCheck {
                     time.clock().nanoTime() + ROUND_NANOS,
                     () -> stopped.getAsBoolean() || (allPathsReady() && idleConsumers() == 0));
         }
-        // wait for the last messages, so that no message is in flight when the load starts
+        // Wait for the last messages, so that no message is in flight when the load starts.
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
         return idleConsumers();
     }
@@ -80,15 +82,15 @@ final class ReadinessCheck {
         return IntStream.range(0, all).filter(p -> !group.hasReadinessOf(p));
     }
 
-    /// Returns the first partition that does not reach a group, as text.
+    /// Returns a sentence about the first partition from which a group has not received a message.
     private String firstSilentPartition() {
         for (int g = 0; g < clients.groups().size(); g++) {
             OptionalInt silent = silentPartitions(clients.groups().get(g)).findFirst();
             if (silent.isPresent()) {
                 int destination = silent.getAsInt() / partitionsPerDestination;
-                return " No message was received from partition " + silent.getAsInt() % partitionsPerDestination
-                        + " of '"
-                        + clients.topology().destinations().get(destination).name() + "' to group " + g + ".";
+                return " Group " + g + " had not received a message from partition "
+                        + silent.getAsInt() % partitionsPerDestination + " of '"
+                        + clients.topology().destinations().get(destination).name() + "'.";
             }
         }
         return "";
@@ -110,9 +112,9 @@ final class ReadinessCheck {
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "readiness: after 60 s " + mute + " of " + clients.senders().size()
+        return "readiness: after 60 s, " + mute + " of " + clients.senders().size()
                 + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
-                + " consumers had received nothing." + firstSilentPartition() + said
+                + " consumers had not received a message." + firstSilentPartition() + said
                 + " Read the broker's log in the trial's directory, and check the settings of the system";
     }
 }

@@ -28,7 +28,7 @@ public final class Schedule {
     /// Segment of time in which the rate changes linearly.
     ///
     /// @param arrivalsBefore arrivals due before the segment
-    /// @param arrivals arrivals due within it
+    /// @param arrivals arrivals due within the segment
     private record Segment(
             long startNanos,
             long lengthNanos,
@@ -117,7 +117,8 @@ public final class Schedule {
         }
     }
 
-    /// Returns whether the load is saturating. Then there is no schedule, and each message is due when it is sent.
+    /// Returns whether the load is saturating. A saturating load does not have a schedule. Each of its
+    /// messages is due when it is sent.
     public boolean saturating() {
         return saturating;
     }

@@ -7,10 +7,11 @@ import io.streamgauge.measure.Timeline;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Sender of the messages of one producer when they are due. The class does not start threads; the caller invokes
-/// [#step] at the right time. If the client blocks or has too many messages in flight, the schedule continues: late
-/// messages keep their due instants and are sent as soon as the client accepts them. This has the effect of an
-/// unbounded queue without its overhead. Messages that cannot be sent before the deadline count as unsent.
+/// Sender of the messages of one producer at their due instants. The class does not start threads. The caller
+/// invokes [#step] at the instant that the previous call returned. If the client blocks or has too many
+/// messages in flight, the schedule continues: late messages keep their due instants and are sent as soon as
+/// the client accepts them. This has the effect of an unbounded queue without its overhead. Messages that
+/// cannot be sent before the deadline count as unsent.
 public final class Sender {
     /// Returned by [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -39,7 +40,7 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable DueRecount recountDue;
-    /// First sequence that is not yet allowed to be sent.
+    /// First sequence that the sender may not send yet.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
@@ -71,7 +72,7 @@ public final class Sender {
         }
     }
 
-    /// @param arrivals supplier of the sequence of due instants, the same sequence on each call
+    /// @param arrivals supplier of the due instants, which returns the same sequence on each call
     Sender(
             int index,
             Producer producer,
@@ -128,13 +129,14 @@ public final class Sender {
         due = load.schedule.saturating() ? startNanos : load.nextDue();
     }
 
-    /// Limits the messages to those of [#increaseAllowance]. Call it only before the first [#step].
+    /// Limits the sender to the number of messages that [#increaseAllowance] allows. Call this method only
+    /// before the first [#step].
     void limitToAllowance() {
         held = true;
         allowed = sequence;
     }
 
-    /// Increases the number of allowed messages. Call this always on the same thread.
+    /// Increases the number of allowed messages. Always call this method on the same thread.
     void increaseAllowance(long messages) {
         long before = allowed;
         allowed = before + messages;
@@ -150,7 +152,7 @@ public final class Sender {
         return firstSentNanos;
     }
 
-    /// Makes the next [#step] the last.
+    /// Stops the sender at the next [#step].
     void stop() {
         stopped = true;
     }
@@ -174,7 +176,7 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // the caller reads the clock before it waits
+                // The caller reads the clock before it waits, so this method does not read it again.
                 break;
             }
             now = timeline.now();
@@ -270,7 +272,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start, because only the blocked thread may read the current position.
+    /// Counts the arrivals again from the start. The position in the current sequence may only be read by the
+    /// sender's thread, which is blocked.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

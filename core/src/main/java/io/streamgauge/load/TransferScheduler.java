@@ -6,12 +6,14 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Scheduler that runs the transfers one after the other. The thread that waits for the load calls [#step]. The
-/// frequency of these calls does not affect the figures, because the figures are computed from the instants of the
-/// messages.
+/// Scheduler that runs the transfers one after the other. Transfers of the warm-up follow each other without
+/// a pause, and only the first of them counts towards the number of transfers.
+///
+/// The thread that waits for the end of the load calls [#step]. The frequency of these calls does not affect
+/// the results, because these are computed from the send and receive instants of the messages.
 final class TransferScheduler {
     private static final long PAUSE_NANOS = 100_000_000L;
-    /// Time after which every consumer is assumed to have stopped.
+    /// Time from the request to pause the consumers until all consumers are assumed to have stopped.
     private static final long PAUSE_AFTER_CONSUMER_STOP_NANOS = 1_000_000_000L;
 
     private final Transfer wanted;
@@ -35,8 +37,7 @@ final class TransferScheduler {
     }
 
     /// @param startNanos start of the load on the timeline
-    /// @param warmupNanos duration of the warm-up, in which transfers follow without a pause. Only the first
-    ///     transfer of the warm-up counts
+    /// @param warmupNanos duration of the warm-up in nanoseconds
     TransferScheduler(
             Transfer wanted,
             TrialClients clients,
@@ -132,7 +133,7 @@ final class TransferScheduler {
         long sending = accepted - first;
         if (wanted.consumeAfter()) {
             long ahead = receivedAtResume - done * wanted.messages();
-            // clients may have prefetched all messages of the transfer
+            // The difference is negative if the clients had prefetched all messages of the transfer.
             long receiving = Math.max(0, received - resumedAt);
             sink.transfer(new TransferRow(
                     done, wanted.messages(), first - startNanos, sending, ahead, receiving, sending + receiving));

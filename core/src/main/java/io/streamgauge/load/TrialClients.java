@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 ///
 /// @param groups one ledger per consumer group
 /// @param consumersByGroup meters of the consumers of each group
-/// @param receivers all consumers, for an outage
+/// @param receivers all consumers, for pausing and resuming
 record TrialClients(
         Topology topology,
         List<Sender> senders,
@@ -117,8 +117,8 @@ record TrialClients(
                 && groups.stream().allMatch(this::hasReached);
     }
 
-    /// Returns whether every accepted message has reached the group. Compares the messages one by one, because a
-    /// failed message may also be delivered and comparing only the counts would then be misleading.
+    /// Returns whether every accepted message has reached the group. Compares the messages one by one,
+    /// because equal counts can be misleading if a failed message is also delivered.
     private boolean hasReached(GroupLedger group) {
         return senders.stream()
                 .allMatch(s ->

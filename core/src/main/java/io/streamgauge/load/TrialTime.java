@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// Time of a trial: real or simulated.
+/// Real or simulated time of a trial.
 public interface TrialTime extends AutoCloseable {
     Clock clock();
 

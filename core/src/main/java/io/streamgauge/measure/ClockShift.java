@@ -26,8 +26,8 @@ public final class ClockShift {
         return now.getEpochSecond() * 1_000_000_000 + now.getNano();
     }
 
-    /// Returns the best of several readings, because a pause between the readings of the two clocks looks like a
-    /// shift.
+    /// Returns the reading with the shortest time between the two clocks, because a pause between them looks
+    /// like a shift.
     private long difference() {
         long best = 0;
         long shortest = Long.MAX_VALUE;

@@ -11,7 +11,8 @@ public final class ConsumerMeter implements ReceiveListener {
     private final GroupLedger ledger;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    /// Highest received sequence by partition and producer, within which systems guarantee the order.
+    /// Highest received sequence by partition and producer. Systems guarantee the order only of messages from
+    /// the same producer in the same partition.
     private final long[] highest;
 
     private final Counter delivered = new Counter();
@@ -74,12 +75,12 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the number of messages of the load that this consumer was the first in its group to receive.
+    /// Returns the number of messages of the load that this consumer received first in its group.
     public long delivered() {
         return delivered.get();
     }
 
-    /// Returns the instant of the last delivery of such a message, on the timeline.
+    /// Returns the instant of the last delivery that [#delivered] counts, on the timeline.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

@@ -6,18 +6,18 @@ import java.lang.management.ThreadMXBean;
 /// Measurement of the current speed of the CPUs: the CPU time of a fixed calculation.
 ///
 /// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared execution
-/// units), and no counter shows it. The calculation fits into registers, so that memory and caches do not affect
-/// it, and CPU time excludes waits for a core. The calculation has a duration of 0.25 ms.
+/// units), and no counter shows these effects. The calculation fits into registers, so memory and caches do
+/// not affect it. CPU time excludes waits for a core. The calculation takes about 0.25 ms.
 public final class CpuSpeedCheck {
     private static final int ROUNDS = 100_000;
     private static final int REPEATS = 3;
     private static final int WARM_UP = 40;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /// Stores the result, so that the compiler does not remove the calculation.
+    /// Result of the calculation, stored so that the compiler does not remove the calculation.
     private long result = 1;
 
-    /// Compiles the code by running it.
+    /// Runs the calculation until the JVM has compiled it.
     public CpuSpeedCheck() {
         for (int i = 0; i < WARM_UP; i++) {
             work();

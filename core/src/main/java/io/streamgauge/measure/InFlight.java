@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
-/// A ring indexed by sequence. One thread opens entries. Any thread may close an entry, and exactly one close
-/// succeeds. The data of a message is in one cache line, because at low rates the first access to each cache line
-/// is a cache miss.
+/// The entries form a ring indexed by sequence. One thread opens entries. Any thread may close an entry, and
+/// exactly one close succeeds. The data of a message is in one cache line, because at low rates the first
+/// access to each cache line is a cache miss.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
@@ -34,12 +34,13 @@ public final class InFlight {
         return ((int) sequence & mask) << STRIDE_BITS;
     }
 
-    /// Returns whether `sequence` can be opened, because the message one ring length before it has an outcome.
+    /// Returns whether an entry for `sequence` can be opened: the message one ring length earlier has an
+    /// outcome.
     public boolean hasRoomFor(long sequence) {
         return (long) STATE.getAcquire(entries, entry(sequence)) == FREE;
     }
 
-    /// Opens an entry, for which [#hasRoomFor] must be true.
+    /// Opens an entry for `sequence`. Call this method only if [#hasRoomFor] is true.
     public void open(long sequence, long due, long sent) {
         int entry = entry(sequence);
         entries[entry + DUE] = due;

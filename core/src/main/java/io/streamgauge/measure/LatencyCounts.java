@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 /// Counts of latencies in the buckets of a [Histogram] with three significant digits: exact below 2,048, then 1,024
 /// buckets for each power of two.
 ///
-/// One thread at a time adds, another reads intervals. The counts only increase, and an interval is the difference
-/// from the previous read. An addition therefore needs one load and one store. The recorders of HdrHistogram, which
-/// swap two histograms, need two atomic operations.
+/// One thread at a time adds latencies, and another thread reads intervals. The counts only increase, and an
+/// interval is the difference from the previous read. An addition therefore needs only one load and one
+/// store. The recorders of HdrHistogram, which swap two histograms, need two atomic operations.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
@@ -19,11 +19,13 @@ final class LatencyCounts {
 
     private static final int MAGNITUDE_BITS = 11;
 
-    // only the adding thread extends this array
+    // Only the adding thread extends this array.
     private volatile long[] counts = {};
-    // used only by the reading thread
+    // Counts at the previous read, used only by the reading thread.
     private long[] reported = {};
 
+    /// Counts a latency.
+    ///
     /// @param nanos latency in nanoseconds, at least 0
     void add(long nanos) {
         int index = index(nanos);

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 /// Recorder of the latencies of one stage on one thread, separately for the warm-up and the measured phase.
 ///
 /// Values are in nanoseconds with three significant digits and have no upper limit. One thread at a time
-/// records; another reads the intervals.
+/// records values, and another thread reads the intervals.
 public final class LatencyRecorder {
     private static final int DIGITS = 3;
 

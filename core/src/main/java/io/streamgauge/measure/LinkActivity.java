@@ -21,14 +21,16 @@ public final class LinkActivity {
         this.device = device;
     }
 
-    /// Returns the interface; empty for loopback, virtual interfaces and systems other than Linux.
+    /// Returns the interface of the route to the brokers; empty for loopback, virtual interfaces and systems
+    /// other than Linux.
     ///
-    /// @param addresses `host:port`, or URLs; the first with a route determines the interface
+    /// @param addresses addresses in the form `host:port`, or URLs; the first with a route determines the
+    ///     interface
     public static Optional<LinkActivity> ofRouteTo(List<String> addresses) {
         for (String address : addresses) {
             try (DatagramSocket route = new DatagramSocket()) {
                 HostPort broker = HostPort.of(address.replaceFirst("^[a-z+]+://", ""));
-                // sends nothing; the kernel only chooses the route
+                // connecting a datagram socket does not send a packet; the kernel only selects the route
                 route.connect(new InetSocketAddress(InetAddress.getByName(broker.host()), Math.max(1, broker.port())));
                 NetworkInterface found = NetworkInterface.getByInetAddress(route.getLocalAddress());
                 return found == null || found.isLoopback()

@@ -9,9 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so that
-/// a slow node delays neither the recording nor other nodes. If a node has not responded before its next request,
-/// the sample counts as missed. The requests are spread over the second, away from the ends of intervals.
+/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so
+/// that a slow node does not delay the recording or other nodes. If a node has not responded before its next
+/// request, the sample counts as missed. The requests are spread over the second, away from the ends of
+/// intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;
@@ -29,8 +30,8 @@ public final class MetricsSampler implements AutoCloseable {
     ///
     /// @param clock monotonic clock in nanoseconds
     /// @param background action that lowers the priority of the calling thread; runs first on each thread
-    /// @param sink receiver of the rows of a sample; called by one thread at a time, and not after [#close]
-    /// @param failures receiver of the reason for the first missed sample of each node
+    /// @param sink consumer of the rows of a sample; called by one thread at a time, and not after [#close]
+    /// @param failures consumer of the reason for the first missed sample of each node
     public MetricsSampler(
             List<MetricsSource> sources,
             LongSupplier clock,
@@ -70,7 +71,7 @@ public final class MetricsSampler implements AutoCloseable {
         }
     }
 
-    /// Requests of one node.
+    /// Sampler of one node, with its own thread.
     private final class NodeSampler {
         private final MetricsSource source;
         private final Thread thread;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
-    /// Shorter delays are normal wakeup latency.
+    /// Minimum duration of a pause. Shorter delays are normal wakeup latency.
     private static final long MIN_PAUSE_NANOS = 1_000_000;
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -27,7 +27,7 @@ public final class PauseMeter implements AutoCloseable {
     private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Used only by the reporting thread.
+    /// Longest wait of a sender for a core so far. Used only by the reporting thread.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
@@ -42,7 +42,7 @@ public final class PauseMeter implements AutoCloseable {
         return meter;
     }
 
-    /// Wakeups of one sleeping thread, which only that thread records.
+    /// Monitor of one sleeping thread. Only that thread records wakeups.
     public static final class WakeupMonitor {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
@@ -51,7 +51,8 @@ public final class PauseMeter implements AutoCloseable {
 
         private WakeupMonitor() {}
 
-        /// Call this once on the sleeping thread, so that its waiting time for a core is also counted. Linux only.
+        /// Includes the waiting time of the calling thread for a core. Call this method once on the sleeping
+        /// thread. Linux only.
         public void bindToCurrentThread() {
             try {
                 runQueueTime = RunQueueTime.ofThisThread();
@@ -60,8 +61,8 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// Call this on the sleeping thread before it ends. Otherwise the waiting time since the last read by the
-        /// reporting thread could be lost.
+        /// Stores the final waiting time for a core, which cannot be read after the thread has ended. Call
+        /// this method on the sleeping thread before it ends.
         public void beforeThreadEnd() {
             lastRunQueueNanos = runQueueNanos();
         }
@@ -79,7 +80,9 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// @param lateNanos delay from the planned to the actual wakeup
+        /// Records a wakeup.
+        ///
+        /// @param lateNanos delay from the planned to the actual wakeup, in nanoseconds
         public void recordWakeup(long lateNanos) {
             if (lateNanos > MIN_PAUSE_NANOS) {
                 pausedNanos.add(lateNanos);

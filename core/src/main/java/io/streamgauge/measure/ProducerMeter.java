@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 ///
 /// The sending thread calls [#sent]; the client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
-    /// Value of the due instant for path checks, which are not counted.
+    /// Due instant that marks path checks, which are not counted.
     private static final long PATH_CHECK = -1;
 
     private final Timeline timeline;
@@ -49,7 +49,7 @@ public final class ProducerMeter implements SendListener {
         return inFlight.hasRoomFor(sequence);
     }
 
-    /// Call this immediately before passing a message of the load to the client.
+    /// Records a message of the load. Call this method immediately before passing the message to the client.
     public void sent(long sequence, long dueNanos, long sentNanos, int payloadBytes) {
         inFlight.open(sequence, dueNanos, sentNanos);
         sendDelay.record(timeline.isMeasured(dueNanos), sentNanos - dueNanos);
@@ -57,7 +57,7 @@ public final class ProducerMeter implements SendListener {
         sentBytes.add(payloadBytes);
     }
 
-    /// Call this immediately before passing a path check to the client.
+    /// Records a path check. Call this method immediately before passing the path check to the client.
     public void readinessSent(long sequence) {
         inFlight.open(sequence, PATH_CHECK, PATH_CHECK);
     }

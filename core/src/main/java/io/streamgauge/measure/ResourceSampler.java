@@ -66,7 +66,7 @@ public final class ResourceSampler {
                     written.busyMicros(),
                     yardstick.nanos()));
         } catch (IOException | RuntimeException unreadable) {
-            // this sample does not have a row for the host
+            // the host row is omitted from this sample
         }
     }
 
@@ -85,7 +85,7 @@ public final class ResourceSampler {
                 -1);
     }
 
-    /// Returns -1 if the process belongs to another user.
+    /// Returns the number of bytes written; -1 if the process belongs to another user.
     private static long writtenBytes(ProcessFiles files) {
         try {
             return files.writtenBytes();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Set of message sequences of one producer.
 ///
-/// Grows by 8 KiB per 65,536 sequences: one bit per message.
+/// The set uses one bit per message, and grows by 8 KiB per 65,536 sequences.
 public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
@@ -14,7 +14,7 @@ public final class SequenceSet {
     private static final VarHandle WORD =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
 
-    // entries are set under the lock, then published by writing the field
+    // Entries are set under the lock, then published by writing the field.
     private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
     /// Adds a sequence. Several threads may add concurrently.

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt ISO-8601, UTC
 /// @param host machine; `dataFileSystem` is the file system of `dataDirectory`
-/// @param quick true if the repeats of the benchmarks were short
+/// @param quick true for a calibration with short repeats
 /// @param directIo true if the benchmark bypassed the page cache
 /// @param seconds duration of the calibration
 public record Calibration(
@@ -24,7 +24,7 @@ public record Calibration(
         double seconds,
         List<Figure> figures) {
     public static final int SCHEMA_VERSION = 1;
-    /// Maximum age of a usable calibration, because kernels, disks and the load of other guests change.
+    /// Maximum age of a usable calibration. Kernels, disks and the load of other guests change over time.
     public static final Duration MAX_AGE = Duration.ofDays(30);
 
     public Calibration {

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Facts about the machine of a run.
+/// Facts about the machine on which a run was started.
 ///
 /// @param memoryBytes physical memory, 0 if unknown
 /// @param dataFileSystem type and device of the brokers' data directory

@@ -16,8 +16,8 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Conversion of records to JSON and back: ISO-8601 durations, fields in the order of declaration, and for sealed
-/// types the simple name of the record in the field `kind`.
+/// Conversion of records to JSON and back. Durations are in ISO 8601, and fields are in the order of
+/// declaration. For sealed types, the field `kind` contains the simple name of the record.
 ///
 /// Unknown fields are ignored, so that this version can read files of later versions. Secrets are not masked; the
 /// caller masks them.
@@ -61,7 +61,8 @@ public final class Json {
                 .build();
     }
 
-    /// Annotation for sealed interfaces. Jackson finds the permitted records of an interface.
+    /// Jackson mix-in that adds the field `kind` to the records of a sealed interface. Jackson finds the
+    /// permitted records itself.
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "kind")
     private interface Kind {}
 }

@@ -13,7 +13,8 @@ public enum LatencyStage {
         this.tag = tag;
     }
 
-    /// Tag of the measured messages in `.hlog` files. Messages of the warm-up have the prefix `warmup.`.
+    /// Returns the tag of the measured messages in `.hlog` files. The tag of warm-up messages has the prefix
+    /// `warmup.`.
     public String tag() {
         return tag;
     }

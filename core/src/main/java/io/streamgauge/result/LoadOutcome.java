@@ -32,7 +32,7 @@ public record LoadOutcome(
 
     /// Distribution of messages over clients.
     ///
-    /// @param of description of the clients, for example `producers` or `consumers of group 1`
+    /// @param of name of the clients, for example `producers` or `consumers of group 1`
     /// @param clients number of clients, at least one
     /// @param least messages of the client with the fewest: accepted for a producer, received for a consumer
     /// @param most messages of the client with the most

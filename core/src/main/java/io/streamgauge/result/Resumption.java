@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Resumption of an interrupted run.
+/// Record of the resumption of an interrupted run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
 /// @param lastSign time of the last activity before the resumption: start or end of the run or of its last trial

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `run.json`: facts about a run that are known at its start.
 ///
-/// In JSON the fields of the unwrapped parts are fields of the run.
+/// The fields of the nested records are at the top level of the file.
 ///
 /// @param schemaVersion version of the format of the result files
 /// @param planHash SHA-256 hash of `plan.json`, in hexadecimal; shows that plan and claims are older than the

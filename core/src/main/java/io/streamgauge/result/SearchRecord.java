@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param steps trials in the order of execution; the last trial may be running
 /// @param standings results so far, one for each objective in the same order
 /// @param ended true if the search is complete; false if it is running, was killed or interrupted, or failed
-/// @param failure why the search stopped early, or null
+/// @param failure reason why the search stopped early, or null
 public record SearchRecord(
         int schemaVersion,
         String trialId,
@@ -34,19 +34,19 @@ public record SearchRecord(
 
     /// Purpose of a trial of the search.
     public enum Purpose {
-        /// Saturating load that shows where the search starts.
+        /// Trial with a saturating load, whose rate is the starting point of the search.
         @JsonAlias("PROBE")
         PILOT,
         SEARCH,
-        /// Longer trial at the rate to be reported.
+        /// Longer trial that confirms the rate to be reported.
         CONFIRM
     }
 
     /// Result of a trial for one objective.
     public enum Finding {
-        /// Running or killed.
+        /// Trial that is running or was killed.
         UNFINISHED,
-        /// Result of a pilot trial, which is not judged.
+        /// Pilot trial, which does not have a verdict.
         @JsonAlias("PROBED")
         PILOT,
         HELD,
@@ -86,7 +86,7 @@ public record SearchRecord(
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate above it that failed in most trials (relevant upper bound)
+    /// @param upperBound lowest rate above the lower bound that failed in most trials (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
     /// @param judged number of trials that count
     /// @param invalid number of trials that were repeated

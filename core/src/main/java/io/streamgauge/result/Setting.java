@@ -7,19 +7,19 @@ package io.streamgauge.result;
 /// @param value value in the notation of the system
 /// @param origin source of the value
 public record Setting(String scope, String name, String value, Origin origin) {
-    /// Name of the setting for the number of copies of a message, which drivers read back.
+    /// Name of the setting with the number of copies of a message. Drivers read this setting back.
     public static final String COPIES = "copies";
 
     public enum Origin {
         /// Default of the software.
         DEFAULT,
-        /// Set by Streamgauge for every trial.
+        /// Value that Streamgauge sets for every trial.
         STREAMGAUGE,
-        /// Required by the durability class.
+        /// Value that the durability class requires.
         DURABILITY,
-        /// Set in the experiment file.
+        /// Value from the experiment file.
         EXPERIMENT,
-        /// Read back from the live broker or client.
+        /// Value read back from the running broker or client.
         READ_BACK
     }
 }

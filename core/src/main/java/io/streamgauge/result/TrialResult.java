@@ -18,13 +18,13 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/// Files of a trial, complete or not.
+/// Content of the files of a complete or incomplete trial.
 ///
-/// @param settings empty if the load did not start
+/// @param settings settings of the system and the clients; empty if the load did not start
 /// @param metrics metrics reported by the brokers; empty if the metrics were not requested
 /// @param transfers transfers of a fixed number of messages, in order; empty for other loads
 /// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not measured
-/// @param end empty if the trial was killed
+/// @param end end of the trial; empty if the trial was killed
 /// @param latencies the histograms of `latency.hlog`, in order
 public record TrialResult(
         TrialFacts facts,
@@ -37,7 +37,7 @@ public record TrialResult(
         Optional<DiskCanary> disk,
         Optional<TrialEnd> end) {
 
-    /// Histogram in the log.
+    /// Histogram in the latency log.
     ///
     /// @param startSeconds start of the interval, in seconds since the start of the schedule
     public record LatencyInterval(String tag, double startSeconds, double endSeconds, Histogram histogram) {}

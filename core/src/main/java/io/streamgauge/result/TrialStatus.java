@@ -8,8 +8,8 @@ public enum TrialStatus {
     INTERRUPTED,
     /// The system could not be started. Nothing was measured.
     NOT_DEPLOYED,
-    /// You must provide the software of the system, and it was not found. Nothing was measured. Other systems
-    /// continue.
+    /// The software of the system, which you must provide, was not found. Nothing was measured. The run
+    /// continues with other systems.
     NOT_AVAILABLE,
     /// The broker or its client failed under load. The results up to the failure are kept.
     FAILED

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writer of the files of a trial while the trial runs. Each interval has been passed to the file system when the
-/// call returns. If a file cannot be written, every method throws an [IOException] that names the file.
+/// Writer of the files of a running trial. Each method passes its data to the file system before it returns.
+/// If a file cannot be written, the method throws an [IOException] that names the file.
 public final class TrialWriter implements AutoCloseable {
     static final String LATENCY_LOG = "latency.hlog";
 
@@ -30,7 +30,7 @@ public final class TrialWriter implements AutoCloseable {
     private final HistogramLogWriter latencies;
     private long startedAtMillis;
 
-    /// @param directory exists
+    /// @param directory existing directory of the trial
     public TrialWriter(Path directory, TrialFacts facts) throws IOException {
         this.directory = directory;
         this.facts = facts;
@@ -78,7 +78,8 @@ public final class TrialWriter implements AutoCloseable {
         transfers.append(List.of(row));
     }
 
-    /// Rounds to microseconds first, as in `intervals.csv`, so that both files contain the same millisecond.
+    /// Returns a time in milliseconds, rounded to microseconds first. `intervals.csv` contains microseconds,
+    /// so both files contain the same millisecond.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
     }
@@ -87,18 +88,17 @@ public final class TrialWriter implements AutoCloseable {
         resources.append(rows);
     }
 
-    /// Appends metrics of the brokers. May be called on any thread, because metrics are received when the brokers
-    /// respond.
+    /// Appends metrics of the brokers. May be called on any thread.
     public void metrics(List<MetricsRow> rows) throws IOException {
         metrics.append(rows);
     }
 
-    /// Flushes the latency log. Its stream does not throw exceptions, but checking for errors flushes the stream
-    /// and detects them.
+    /// Flushes the latency log and detects write errors. The stream of the log does not throw exceptions, but
+    /// its error check reports them and flushes the stream.
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
             throw new IOException("result file '" + directory.resolve(LATENCY_LOG)
-                    + "': it cannot be written. Free space on the disk, or choose another one with --out");
+                    + "': it cannot be written. Free space on the disk, or choose another directory with --out");
         }
     }
 

@@ -29,7 +29,7 @@ public final class CsvFields {
         return Long.parseLong(text(column));
     }
 
-    /// Returns -1 if the file does not have the column.
+    /// Returns the number in a column; -1 if the file does not have the column.
     long longOrUnknown(String column) {
         return positions.containsKey(column) ? longValue(column) : -1;
     }

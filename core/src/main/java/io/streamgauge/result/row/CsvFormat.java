@@ -45,7 +45,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         columns = List.copyOf(columns);
     }
 
-    /// Writer of the rows of one file. Each row has been passed to the file system when the call returns.
+    /// Writer of the rows of one file. Rows are passed to the file system before the call returns.
     public final class Appender implements AutoCloseable {
         private final Path file;
         private final CsvWriter csv;
@@ -56,7 +56,9 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             write(() -> csv.writeRecord(columns.stream().map(Column::name).toList()));
         }
 
-        /// @throws IOException with the name of the file if the file cannot be written
+        /// Appends rows to the file.
+        ///
+        /// @throws IOException if the file cannot be written; the message names the file
         public synchronized void append(List<T> rows) throws IOException {
             for (T row : rows) {
                 write(() -> csv.writeRecord(values(row)));
@@ -69,23 +71,23 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             } catch (UncheckedIOException e) {
                 throw new IOException(
                         "result file '" + file
-                                + "': it cannot be written. Free space on the disk, or choose another one with --out",
+                                + "': it cannot be written. Free space on the disk, or choose another directory with --out",
                         e);
             }
         }
 
-        /// Ignores a failure, because every row is already written.
+        /// Closes the file. A failure is ignored, because every row is already written.
         @Override
         public synchronized void close() {
             try {
                 csv.close();
             } catch (IOException e) {
-                // nothing is buffered
+                // every row is already written
             }
         }
     }
 
-    /// Starts a file with the header.
+    /// Creates a file and writes the header.
     public Appender create(Path file) throws IOException {
         return new Appender(file);
     }
@@ -93,8 +95,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
     /// Reads all rows. Ignores an incomplete last line, which a killed run may have left.
     ///
     /// @return empty if the file does not exist
-    /// @throws IOException with the name of the file if a required column is missing, because another version wrote
-    ///     the file, and with the line if a row is damaged
+    /// @throws IOException if a required column is missing or a row is damaged; the message names the file,
+    ///     and the line of a damaged row
     public List<T> read(Path file) throws IOException {
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 /// @param index number of the interval, from 0
 /// @param startSeconds start of the interval, in seconds since the start of the schedule
 /// @param endSeconds end of the interval, in seconds since the start of the schedule
-/// @param consuming false in an interval in which the consumers were stopped
+/// @param consuming false if the consumers were stopped during the interval
 public record IntervalRow(
         int index,
         Phase phase,
@@ -43,7 +43,8 @@ public record IntervalRow(
     /// @param gcMillis pauses of the worker's garbage collector
     /// @param pausedNanos total time of the pauses of the worker that are longer than 1 ms
     /// @param longestPauseNanos longest pause of the worker in this interval
-    /// @param senderWaitNanos time for which a sender waited for a core, maximum over all senders; -1 if unknown
+    /// @param senderWaitNanos maximum over all senders of the time that a sender waited for a core; -1 if
+    ///     unknown
     /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}

@@ -22,13 +22,14 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// Format of the file.
     public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
-    /// Number of samples so far for which the response of a node was late, invalid or missing.
+    /// Metric with the number of samples so far for which the response of a node was late, invalid or
+    /// missing.
     public static final String MISSED_SAMPLES = "missed_samples";
 
-    /// Response time of the node.
+    /// Metric with the response time of a node.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
-    /// Metrics for the number of syncs of a node.
+    /// Metrics that contain the number of disk syncs of a node.
     public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;

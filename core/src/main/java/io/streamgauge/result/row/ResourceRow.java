@@ -15,7 +15,7 @@ import java.util.List;
 /// @param contextSwitches context switches of all threads; measured only at the ends of phases, otherwise -1
 /// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
 /// @param diskBusyMicros busy time of the brokers' disk, for the host; transmission time of the bytes, for a link
-/// @param workNanos host only: CPU time of a fixed calculation, to detect changes in CPU speed
+/// @param workNanos host only: CPU time of a fixed calculation, which shows changes of the CPU speed
 public record ResourceRow(
         double seconds,
         String name,
