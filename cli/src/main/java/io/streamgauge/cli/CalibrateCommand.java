@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
         name = "calibrate",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures the limits of this machine (disk, loopback, memory and timers) and of Streamgauge itself. Takes"
-                    + " about a minute. The reports of later runs show how much of each limit a broker used.",
+            "Measures the limits of this machine and of Streamgauge itself.",
+            "Measures disk, loopback, memory and timers in about a minute. The reports of later runs show how much of"
+                    + " each limit a broker used.",
             "If a stored calibration is less than 30 days old, shows it instead."
         },
         footerHeading = "%nExamples:%n",

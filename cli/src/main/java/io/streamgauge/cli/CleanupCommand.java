@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
         name = "cleanup",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists the resources of earlier runs that remain on the connected clusters of an experiment. Their names"
-                    + " start with streamgauge-. Removes them with --yes, or after a prompt on a terminal.",
-            "Does not remove resources that are in use."
+            "Lists and removes resources of earlier runs that remain on connected clusters.",
+            "The names of these resources start with streamgauge-. Removes them with --yes, or after a prompt on a"
+                    + " terminal. Does not remove resources that are in use."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})

@@ -34,10 +34,13 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge compare runs/before runs/after",
-            "  streamgauge compare runs/before runs/after --gate 'p99 e2e +10%%' --gate 'accepted rate -2%%'",
+            "  streamgauge compare old new --gate 'p99 e2e +10%%' --gate 'accepted rate -2%%'",
             "",
-            "Exit codes: 0 every gate passes; 2 the runs cannot be compared; 6 a regression; 7 no",
-            "regression, but at least one gate is inconclusive."
+            "Exit codes:",
+            "  0   every gate passes",
+            "  2   the runs cannot be compared",
+            "  6   at least one gate shows a regression",
+            "  7   no gate shows a regression, but at least one gate is inconclusive"
         })
 final class CompareCommand implements Callable<Integer> {
     @Parameters(arity = "2..*", paramLabel = "RUN", description = "Directories of runs. The first run is the baseline.")

@@ -31,13 +31,21 @@ import picocli.CommandLine.Command;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  streamgauge run                                quickstart: compare Kafka and RabbitMQ",
+            "  streamgauge run                             quickstart: Kafka and RabbitMQ",
             "  streamgauge run my.yaml --set workload.rate=10k/s",
-            "  streamgauge plan my.yaml                       trials, duration and settings",
-            "  source <(streamgauge generate-completion)      completion for bash and zsh",
+            "  streamgauge plan my.yaml                    trials, duration and settings",
+            "  source <(streamgauge generate-completion)   completion for bash and zsh",
             "",
-            "Exit codes: 0 done, 2 invalid input, 3 deployment failed, 4 driver or broker failed under load,",
-            "5 a trial is void, 6 a regression, 7 inconclusive gate, 70 internal error, 130 interrupted."
+            "Exit codes:",
+            "  0   done",
+            "  2   invalid input",
+            "  3   deployment failed",
+            "  4   driver or broker failed under load",
+            "  5   a trial is void",
+            "  6   compare: a regression",
+            "  7   compare: an inconclusive gate",
+            "  70  internal error",
+            "  130 interrupted"
         })
 public final class Main implements Runnable {
     @CommandLine.Spec

@@ -28,13 +28,11 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "probe",
-        mixinStandardHelpOptions = true,
-        description =
-                "Checks the capabilities of running brokers: replay, order, routing, retention, transactions, ...",
+        description = "Checks the capabilities of running brokers, such as replay, order, routing and retention.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge probe kafka rabbitmq",
-            "  streamgauge probe rabbitmq --set options.queue=stream --only replay --only retention-time",
+            "  streamgauge probe rabbitmq --set options.queue=stream --only replay",
             "  streamgauge probe my.yaml --out probes"
         })
 final class ProbeCommand implements Callable<Integer> {
@@ -71,6 +69,13 @@ final class ProbeCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Directory for probe.json, probe.html and the logs of the brokers.")
     private @Nullable Path out;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    @SuppressWarnings("UnusedVariable") // read by picocli; the standard mixin would add another --version
+    private boolean help;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

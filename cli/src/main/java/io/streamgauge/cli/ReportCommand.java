@@ -16,8 +16,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Writes summary.json and report.html of a run again from its result files. Also works for a run"
-                + " that was killed.",
+        description = {
+            "Writes summary.json and report.html of a run again from its result files.",
+            "Also works for a run that was killed."
+        },
         footerHeading = "%nExample:%n",
         footer = "  streamgauge report runs/quickstart-20261121-101500")
 final class ReportCommand implements Callable<Integer> {

@@ -25,12 +25,13 @@ import picocli.CommandLine.Spec;
         name = "tools",
         mixinStandardHelpOptions = true,
         description = {
-            "Runs the load tools of the vendors (kafka-producer-perf-test and kafka-consumer-perf-test, PerfTest) on the",
-            "systems and in the layouts of an experiment, at saturation, for a comparison with Streamgauge's figures."
+            "Runs the vendors' own load tools with a saturating load, for comparison with Streamgauge.",
+            "The tools are kafka-producer-perf-test, kafka-consumer-perf-test and PerfTest. They run on the systems and in"
+                    + " the layouts of an experiment."
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  streamgauge tools studies/lublin-2022/layouts.yaml --messages 200000 --set repeat=1",
+            "  streamgauge tools my.yaml --messages 200000 --set repeat=1",
             "  streamgauge tools my.yaml --out tools"
         })
 final class ToolsCommand implements Callable<Integer> {

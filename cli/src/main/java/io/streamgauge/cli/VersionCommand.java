@@ -6,7 +6,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-@Command(name = "version", description = "Prints the versions of Streamgauge, its client libraries and Java.")
+@Command(
+        name = "version",
+        mixinStandardHelpOptions = true,
+        description = "Prints the versions of Streamgauge, its client libraries and Java.")
 final class VersionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();

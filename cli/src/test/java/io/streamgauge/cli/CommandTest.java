@@ -109,6 +109,21 @@ class CommandTest {
     }
 
     @Test
+    void printsHelpForEveryCommand() {
+        Main.commandLine().getSubcommands().forEach((name, command) -> {
+            assertThat(CommandResult.command(name, "--help").exitCode())
+                    .as(name)
+                    .isZero();
+            command.getSubcommands()
+                    .keySet()
+                    .forEach(inner -> assertThat(
+                                    CommandResult.command(name, inner, "--help").exitCode())
+                            .as(name + " " + inner)
+                            .isZero());
+        });
+    }
+
+    @Test
     void showsDurationAndObjectivesOfASearch() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");
