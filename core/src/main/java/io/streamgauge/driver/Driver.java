@@ -36,7 +36,7 @@ public interface Driver {
     /// Returns the settings that affect the comparison, as read back from the running broker.
     List<Setting> readBack() throws DriverException;
 
-    /// Returns the number of open TCP connections of the clients of this driver.
+    /// Returns the number of open TCP connections between the clients of this driver and the broker.
     int openConnections();
 
     /// Removes only the destinations that [#createDestinations] created. Ignores destinations that no longer
@@ -111,7 +111,7 @@ public interface Driver {
 
     /// Reason why a message was not accepted.
     enum SendFailure {
-        /// Message that no queue or topic receives.
+        /// Unroutable message, which no queue or topic receives.
         UNROUTABLE,
         /// Message that the broker or client rejected, for example because it is too large or the queue is
         /// full.
@@ -120,7 +120,7 @@ public interface Driver {
         TIMED_OUT,
         /// Message whose connection was lost.
         CONNECTION,
-        /// Any other reason.
+        /// Failure for any other reason.
         OTHER
     }
 

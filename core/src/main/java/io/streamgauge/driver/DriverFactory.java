@@ -8,7 +8,7 @@ import java.util.Set;
 /// Factory of the drivers of one system. [java.util.ServiceLoader] finds the implementations, one in each folder of
 /// drivers/.
 public interface DriverFactory {
-    /// Returns the name in experiment files, for example `kafka`.
+    /// Returns the name of the system in experiment files, for example `kafka`.
     String name();
 
     /// Returns the driver options that an experiment file may set in addition to the properties of the system, for

@@ -45,7 +45,8 @@ public final class TlsErrorExplanation {
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new ListenerProblem(
                     "its certificate does not name the host '" + host + "'",
-                    "Use an address that the certificate names. In a trusted network, you can set verify-host: false instead.");
+                    "Use an address that the certificate names. In a trusted network, you can set verify-host: false"
+                            + " instead.");
         }
         if (message.contains("received fatal alert")
                 && (message.contains("certificate") || message.contains("unknown_ca"))) {

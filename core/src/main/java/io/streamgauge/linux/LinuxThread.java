@@ -116,7 +116,7 @@ public final class LinuxThread {
         }
     }
 
-    @SuppressWarnings("restricted") // native access is the purpose of this class
+    @SuppressWarnings("restricted") // restricted methods are required for native access
     private static MethodHandle function(String name, FunctionDescriptor descriptor, Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor, options);

@@ -18,7 +18,7 @@ public final class MachineFiles {
     private MachineFiles() {}
 
     public static CpuTime cpuTime() throws IOException {
-        // cpu user nice system idle iowait irq softirq steal ...
+        // fields: cpu user nice system idle iowait irq softirq steal ...
         String[] cpu = StatusFields.read(PROC.resolve("stat")).split("\n", 2)[0].split(" +");
         long busy = ticks(cpu, 1) + ticks(cpu, 2) + ticks(cpu, 3) + ticks(cpu, 6) + ticks(cpu, 7);
         return new CpuTime(busy * MICROS_PER_TICK, ticks(cpu, 8) * MICROS_PER_TICK);
@@ -28,7 +28,7 @@ public final class MachineFiles {
         return Long.parseLong(fields[index]);
     }
 
-    /// Returns the memory in use, which is not available to programs, in bytes.
+    /// Returns the memory in use in bytes: the total memory minus the memory available to programs.
     public static long usedMemoryBytes() throws IOException {
         String info = StatusFields.read(PROC.resolve("meminfo"));
         return (StatusFields.number(info, "MemTotal:") - StatusFields.number(info, "MemAvailable:")) * 1024;

@@ -8,12 +8,14 @@ import org.HdrHistogram.Histogram;
 /// Receiver of the intervals of a load.
 @FunctionalInterface
 public interface IntervalSink {
-    /// Called when the schedule starts.
+    /// Receives the start of the schedule.
     default void started() {}
 
     /// Receives a completed transfer.
     default void transfer(TransferRow row) {}
 
-    /// @param histograms non-empty histograms by tag; the sink may keep references to them
+    /// Receives the counters and latencies of a completed interval.
+    ///
+    /// @param histograms non-empty histograms by tag, to which the sink may keep references
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

@@ -52,7 +52,7 @@ public final class LoadGenerator {
     /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
         clients = TrialClients.open(driver, spec, schedule, timeline);
-        idleConsumers = new ReadinessCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
+        idleConsumers = new PathCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
     }
 
     /// Ends the load early. [#run] then returns within a second with the counters so far. May be called on any
@@ -65,7 +65,7 @@ public final class LoadGenerator {
         }
     }
 
-    /// Runs warm-up, measured phase and drain. Call once, after [#prepare].
+    /// Runs warm-up, measured phase and drain. Call this method once, after [#prepare].
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
@@ -96,8 +96,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Fails the trial if a sender has failed, because part of the schedule was not sent and all figures are
-    /// invalid.
+    /// Fails the trial if a sender has failed. In this case, messages of the schedule were not sent and all
+    /// figures are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();

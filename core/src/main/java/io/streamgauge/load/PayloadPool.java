@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Bodies of the messages of one producer. They are generated before the load starts, so that sending does not
-/// allocate memory.
+/// Bodies of the messages of one producer. The bodies are generated before the load starts, so that sending
+/// does not allocate memory.
 ///
 /// Bodies repeat after the length of the pool, but the envelope at their start is unique. A pool for one size
 /// has 128 KiB (1 to 1,024 bodies). With a larger pool, which does not fit into the CPU caches, each message

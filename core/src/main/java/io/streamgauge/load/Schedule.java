@@ -51,8 +51,9 @@ public final class Schedule {
             return within(nanos, lengthNanos, fromPerSecond, toPerSecond);
         }
 
-        /// Solves arrivalsWithin(t) = arrivals for t in the segment, in a form that is stable for small slopes.
-        /// Multiplies before it divides, so that integral numbers of nanoseconds are exact.
+        /// Solves arrivalsWithin(t) = arrivals for t in the segment, in a form that is stable for small
+        /// slopes. The multiplication precedes the division, so that integral numbers of nanoseconds are
+        /// exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;

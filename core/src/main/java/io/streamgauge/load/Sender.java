@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// the client accepts them. This has the effect of an unbounded queue without its overhead. Messages that
 /// cannot be sent before the deadline count as unsent.
 public final class Sender {
-    /// Returned by [#step] after the last message.
+    /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
     /// Pause before the next attempt if too many messages are in flight.
@@ -46,7 +46,7 @@ public final class Sender {
     private boolean held;
     private long flushed = -1;
 
-    /// Load of this sender. The instants are set when the load starts.
+    /// Load of this sender. Start and deadline are set when the load starts.
     private static final class Load {
         private final Schedule schedule;
         private final Supplier<ArrivalSequence> series;
@@ -109,11 +109,11 @@ public final class Sender {
         return producer;
     }
 
-    /// Sends a path check to a partition. Call it only before [#begin].
-    void sendReadinessMessage(int partition) {
+    /// Sends a path check to a partition. Call this method only before [#begin].
+    void sendPathCheck(int partition) {
         if (meter.hasRoomFor(sequence)) {
-            meter.readinessSent(sequence);
-            producer.send(sequence, partition, null, Envelope.createReadiness(load.tag, index, sequence));
+            meter.pathCheckSent(sequence);
+            producer.send(sequence, partition, null, Envelope.createPathCheck(load.tag, index, sequence));
             sequence++;
         }
     }
@@ -297,6 +297,8 @@ public final class Sender {
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
+    /// Range of sequences that were due in one phase.
+    ///
     /// @param from first sequence
     /// @param to sequence after the last sent sequence
     record DueCounts(long from, long to, long unsent) {

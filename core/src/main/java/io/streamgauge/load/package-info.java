@@ -1,4 +1,4 @@
-/// Schedules and the load generator.
+/// Load generator, with schedules, senders and the path check.
 @NullMarked
 package io.streamgauge.load;
 

@@ -21,7 +21,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter measuredDuplicated = new Counter();
     private final Counter warmupReordered = new Counter();
     private final Counter measuredReordered = new Counter();
-    private final Counter readinessMessages = new Counter();
+    private final Counter pathChecks = new Counter();
     private final Counter foreignMessages = new Counter();
 
     /// @param tag tag of the trial in the envelopes
@@ -39,14 +39,14 @@ public final class ConsumerMeter implements ReceiveListener {
     @Override
     public void received(int destination, int partition, byte[] array, int offset, int length) {
         long now = timeline.now();
-        if (!Envelope.isOurs(array, offset, length, tag)) {
+        if (!Envelope.belongsToTrial(array, offset, length, tag)) {
             foreignMessages.add(1);
             return;
         }
         int lane = destination * partitionsPerDestination + partition;
-        if (Envelope.isReadiness(array, offset, length)) {
-            readinessMessages.add(1);
-            ledger.readinessReceived(lane);
+        if (Envelope.isPathCheck(array, offset, length)) {
+            pathChecks.add(1);
+            ledger.pathCheckReceived(lane);
             return;
         }
         int producer = Envelope.producer(array, offset, length);
@@ -93,8 +93,8 @@ public final class ConsumerMeter implements ReceiveListener {
         return (ofMeasured ? measuredReordered : warmupReordered).get();
     }
 
-    public long readinessMessages() {
-        return readinessMessages.get();
+    public long pathChecks() {
+        return pathChecks.get();
     }
 
     public long foreignMessages() {

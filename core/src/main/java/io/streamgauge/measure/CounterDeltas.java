@@ -14,7 +14,7 @@ public final class CounterDeltas {
     private long atNanos;
     private long beforeNanos;
 
-    /// Starts the next response.
+    /// Starts to process the next response.
     ///
     /// @param nanoTime instant of the request
     public void next(long nanoTime) {
@@ -24,14 +24,14 @@ public final class CounterDeltas {
         now.clear();
     }
 
-    /// Returns the increase in a counter since the previous response.
+    /// Returns the increase of a counter since the previous response.
     public OptionalDouble gain(String name, double value) {
         now.put(name, value);
         Double last = before.get(name);
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// Returns the increase in a counter per second since the previous response.
+    /// Returns the increase of a counter per second since the previous response.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
         double seconds = (atNanos - beforeNanos) / NANOS_PER_SECOND;

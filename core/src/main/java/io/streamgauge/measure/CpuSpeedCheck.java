@@ -39,7 +39,8 @@ public final class CpuSpeedCheck {
         return least;
     }
 
-    /// Marsaglia's xorshift. Each step depends on the previous one.
+    /// Marsaglia's xorshift. Each iteration depends on the previous iteration, so the CPU cannot overlap
+    /// them.
     private void work() {
         long x = result;
         for (int i = 0; i < ROUNDS; i++) {

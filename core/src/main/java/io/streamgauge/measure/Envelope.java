@@ -54,7 +54,7 @@ public final class Envelope {
     }
 
     /// Returns the body of a path check, which is not measured. The body always has the full form.
-    public static byte[] createReadiness(long tag, int producer, long sequence) {
+    public static byte[] createPathCheck(long tag, int producer, long sequence) {
         byte[] body = new byte[FULL_BYTES];
         writeFull(body, HEAD | READINESS_FLAG, tag, producer, sequence, 0, 0);
         return body;
@@ -79,7 +79,7 @@ public final class Envelope {
     }
 
     /// Returns whether the body belongs to this trial. A compact body is identified only by its mark.
-    public static boolean isOurs(byte[] array, int offset, int length, long tag) {
+    public static boolean belongsToTrial(byte[] array, int offset, int length, long tag) {
         if (length >= FULL_BYTES) {
             return ((int) INT.get(array, offset) & ~READINESS_FLAG) == HEAD
                     && (long) LONG.get(array, offset + 8) == tag;
@@ -88,7 +88,7 @@ public final class Envelope {
     }
 
     /// Returns whether a body of this trial is a path check.
-    public static boolean isReadiness(byte[] array, int offset, int length) {
+    public static boolean isPathCheck(byte[] array, int offset, int length) {
         return length >= FULL_BYTES && (array[offset + 3] & READINESS_FLAG) != 0;
     }
 

@@ -8,13 +8,13 @@ import java.util.stream.IntStream;
 /// group.
 public final class GroupLedger {
     private final List<SequenceSet> receivedByProducer;
-    private final AtomicIntegerArray readinessByPartition;
+    private final AtomicIntegerArray pathCheckByPartition;
 
     /// @param partitions number of partitions of all destinations
     public GroupLedger(int producers, int partitions) {
         receivedByProducer =
                 IntStream.range(0, producers).mapToObj(_ -> new SequenceSet()).toList();
-        readinessByPartition = new AtomicIntegerArray(partitions);
+        pathCheckByPartition = new AtomicIntegerArray(partitions);
     }
 
     public int producers() {
@@ -25,12 +25,12 @@ public final class GroupLedger {
         return receivedByProducer.get(producer);
     }
 
-    void readinessReceived(int partition) {
-        readinessByPartition.incrementAndGet(partition);
+    void pathCheckReceived(int partition) {
+        pathCheckByPartition.incrementAndGet(partition);
     }
 
     /// Returns whether a path check was received from this partition, numbered across all destinations.
-    public boolean hasReadinessOf(int partition) {
-        return readinessByPartition.get(partition) > 0;
+    public boolean hasPathCheckOf(int partition) {
+        return pathCheckByPartition.get(partition) > 0;
     }
 }

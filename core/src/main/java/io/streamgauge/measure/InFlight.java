@@ -13,7 +13,8 @@ public final class InFlight {
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     private static final long FREE = 0;
 
-    /// Length of an entry: half a cache line.
+    /// Binary logarithm of the length of an entry. An entry has four `long` values, which is half a cache
+    /// line.
     private static final int STRIDE_BITS = 2;
 
     private static final int DUE = 1;
@@ -23,7 +24,7 @@ public final class InFlight {
     /// State (sequence + 1 while open), due instant, send instant and padding of each entry.
     private final long[] entries;
 
-    /// @param limit largest number of open messages; rounded up to a power of two
+    /// @param limit maximum number of open messages, rounded up to a power of two
     public InFlight(int limit) {
         int size = Integer.highestOneBit(Math.max(2, limit) - 1) << 1;
         mask = size - 1;

@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
-    /// Buckets per power of two.
+    /// Number of buckets per power of two.
     private static final int BUCKETS_PER_POWER = 1024;
 
     private static final int MAGNITUDE_BITS = 11;

@@ -113,14 +113,14 @@ public final class PauseMeter implements AutoCloseable {
         return max(s -> s.longestNanos.getAndSet(0));
     }
 
-    /// Returns the total of all pauses longer than 1 ms since the start, in nanoseconds: the maximum over all
-    /// threads.
+    /// Returns the total duration of all pauses longer than 1 ms since the start, in nanoseconds. The value
+    /// is the maximum over all threads.
     public long pausedNanos() {
         return max(s -> s.pausedNanos.get());
     }
 
-    /// Returns the time for which a sender waited for a core since its start, in nanoseconds: the maximum over all
-    /// senders, -1 if unknown. Does not decrease when a sender ends.
+    /// Returns the time for which a sender waited for a core since its start, in nanoseconds; -1 if unknown.
+    /// The value is the maximum over all senders, and does not decrease when a sender ends.
     public long runQueueNanos() {
         long longest = max(WakeupMonitor::runQueueNanos);
         longestWaitNanos = Math.max(longestWaitNanos, longest);

@@ -25,13 +25,13 @@ public final class ProducerMeter implements SendListener {
     private final Counter sentBytes = new Counter();
     private final Counter acceptedCount = new Counter();
     private final LastInstant lastAcceptance = new LastInstant();
-    private final Counter readinessAccepted = new Counter();
+    private final Counter pathChecksAccepted = new Counter();
     private final Map<SendFailure, LongAdder> warmupFailures = adders();
     private final Map<SendFailure, LongAdder> measuredFailures = adders();
     private final Map<SendFailure, String> failureDetails = new ConcurrentHashMap<>();
     private final LongAdder surplusOutcomes = new LongAdder();
 
-    /// @param maxInFlight largest number of messages in flight
+    /// @param maxInFlight maximum number of messages in flight
     public ProducerMeter(Timeline timeline, int maxInFlight) {
         this.timeline = timeline;
         this.inFlight = new InFlight(maxInFlight);
@@ -58,7 +58,7 @@ public final class ProducerMeter implements SendListener {
     }
 
     /// Records a path check. Call this method immediately before passing the path check to the client.
-    public void readinessSent(long sequence) {
+    public void pathCheckSent(long sequence) {
         inFlight.open(sequence, PATH_CHECK, PATH_CHECK);
     }
 
@@ -69,7 +69,7 @@ public final class ProducerMeter implements SendListener {
         if (!inFlight.close(token)) {
             surplusOutcomes.increment();
         } else if (due == PATH_CHECK) {
-            readinessAccepted.add(1);
+            pathChecksAccepted.add(1);
         } else {
             long now = timeline.now();
             boolean measured = timeline.isMeasured(due);
@@ -119,8 +119,8 @@ public final class ProducerMeter implements SendListener {
         return lastAcceptance.get();
     }
 
-    public long readinessAccepted() {
-        return readinessAccepted.get();
+    public long pathChecksAccepted() {
+        return pathChecksAccepted.get();
     }
 
     public long failedCount() {

@@ -1,4 +1,4 @@
-/// Latency recorders, message ledger, envelope, pauses and resource samples.
+/// Measurement of latencies, message outcomes, pauses and resource usage.
 @NullMarked
 package io.streamgauge.measure;
 

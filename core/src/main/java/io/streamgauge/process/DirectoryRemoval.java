@@ -24,7 +24,7 @@ final class DirectoryRemoval {
             try {
                 Files.walkFileTree(directory, new Remover());
             } catch (IOException busy) {
-                // the next attempt may succeed
+                // The next attempt may succeed.
             }
             if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 return true;

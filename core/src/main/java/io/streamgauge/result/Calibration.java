@@ -68,7 +68,7 @@ public record Calibration(
                 && host.dataFileSystem().equals(other.dataFileSystem());
     }
 
-    /// Returns the time since the measurement.
+    /// Returns the age of the calibration.
     public Duration age(Instant now) {
         return Duration.between(Instant.parse(measuredAt), now);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param after null if the run ended before this benchmark
 public record DiskCanary(Reading before, @Nullable Reading after) {
-    /// File in a trial's directory.
+    /// Name of the file in the directory of a trial.
     public static final String FILE = "disk-canary.json";
 
     /// Result of one short benchmark of the disk.

@@ -26,7 +26,7 @@ public record LoadOutcome(
         long foreignMessages,
         long surplusOutcomes) {
     public LoadOutcome {
-        // files of earlier versions do not contain this field
+        // Files of earlier versions do not contain the shares.
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));
     }
 

@@ -32,7 +32,7 @@ public record RunFacts(
     public static final int SCHEMA_VERSION = 1;
 
     public RunFacts {
-        // files of earlier versions do not contain some fields
+        // Files of earlier versions do not contain all of these fields.
         planHash = Objects.requireNonNullElse(planHash, "");
         factors = List.copyOf(Objects.requireNonNullElse(factors, List.of()));
         planned = List.copyOf(planned);
@@ -60,7 +60,7 @@ public record RunFacts(
             String claimsHash,
             List<PublishedFigure> published) {
         public AnalysisRules {
-            // files of earlier versions do not contain some fields
+            // Files of earlier versions do not contain all of these fields.
             claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
             thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);
             claimsHash = Objects.requireNonNullElse(claimsHash, "");

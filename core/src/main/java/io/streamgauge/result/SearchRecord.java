@@ -79,8 +79,8 @@ public record SearchRecord(
 
     /// Result so far for one objective. Rates are in messages per second, null if unknown.
     ///
-    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; for an unfinished
-    ///     search, the status that it would have if it ended now
+    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; for an
+    ///     unfinished search, the status if the search ended now
     /// @param reason explanation of the status
     /// @param estimate estimated capacity
     /// @param low lower end of the 95 % interval

@@ -78,7 +78,7 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // the histograms before the incomplete line are complete
+            // The histograms before the incomplete line are complete and are kept.
             return List.copyOf(found);
         }
         return List.copyOf(found);

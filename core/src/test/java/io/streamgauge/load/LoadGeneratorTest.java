@@ -77,8 +77,8 @@ class LoadGeneratorTest {
         return generator.run();
     }
 
-    private static boolean isReadiness(Message message) {
-        return Envelope.isReadiness(message.body, 0, message.body.length);
+    private static boolean isPathCheck(Message message) {
+        return Envelope.isPathCheck(message.body, 0, message.body.length);
     }
 
     private static boolean isMeasured(Message message, AtomicLong firstDue) {
@@ -160,11 +160,11 @@ class LoadGeneratorTest {
         LoadOutcome outcome = run(workload(1, 2, 2, 1, 3), m -> {
             m.accept(MILLI);
             m.deliver(0, MILLI);
-            boolean odd = !isReadiness(m) && m.token % 10 == 5;
+            boolean odd = !isPathCheck(m) && m.token % 10 == 5;
             if (!odd) {
                 m.deliver(1, MILLI);
             }
-            if (isReadiness(m) || !isMeasured(m, firstDue)) {
+            if (isPathCheck(m) || !isMeasured(m, firstDue)) {
                 m.deliver(2, MILLI);
             }
         });
@@ -178,7 +178,7 @@ class LoadGeneratorTest {
     @Test
     void countsUnconfirmedAndFailedMessages() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
-            if (isReadiness(m)) {
+            if (isPathCheck(m)) {
                 m.acceptAndDeliver();
             } else if (m.token % 100 == 50) {
                 m.deliver(0, MILLI);
@@ -200,7 +200,7 @@ class LoadGeneratorTest {
     void countsDuplicatesSurplusOutcomesAndLateCopies() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             m.acceptAndDeliver();
-            if (!isReadiness(m) && m.token % 50 == 0) {
+            if (!isPathCheck(m) && m.token % 50 == 0) {
                 m.accept(MILLI);
                 m.deliver(0, Duration.ofMillis(250));
             }
@@ -216,7 +216,7 @@ class LoadGeneratorTest {
     @Test
     void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
-            if (isReadiness(m)) {
+            if (isPathCheck(m)) {
                 m.acceptAndDeliver();
             } else if (m.token % 2 == 0) {
                 m.fail(SendFailure.TIMED_OUT);
@@ -234,7 +234,7 @@ class LoadGeneratorTest {
     void countsMessagesMissingAfterTheDrainAsLost() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             m.accept(MILLI);
-            m.deliver(0, !isReadiness(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
+            m.deliver(0, !isPathCheck(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
         });
         assertThat(outcome.measured().lost()).isEqualTo(3);
         assertThat(rows.getLast().phase()).isEqualTo(Phase.DRAIN);
@@ -288,9 +288,9 @@ class LoadGeneratorTest {
 
     @Test
     void waitsForASlowPartition() throws Exception {
-        AtomicLong readinessMessages = new AtomicLong();
+        AtomicLong pathChecks = new AtomicLong();
         LoadOutcome outcome = run(workload(1, 2, 1, 2, 1), m -> {
-            if (!isReadiness(m) || m.partition.partition() == 0 || readinessMessages.incrementAndGet() > 20) {
+            if (!isPathCheck(m) || m.partition.partition() == 0 || pathChecks.incrementAndGet() > 20) {
                 m.acceptAndDeliver();
             }
         });
@@ -322,7 +322,7 @@ class LoadGeneratorTest {
         List<LoadGenerator> self = new ArrayList<>();
         LoadGenerator generator = generator(workload(1, 1, 1, 1, 1), m -> {
             m.acceptAndDeliver();
-            if (!isReadiness(m) && m.token == 300) {
+            if (!isPathCheck(m) && m.token == 300) {
                 self.getFirst().stop();
             }
         });

@@ -41,7 +41,7 @@ class SenderTest {
 
         @Override
         public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-            assertThat(Envelope.isOurs(payload, 0, payload.length, TAG)).isTrue();
+            assertThat(Envelope.belongsToTrial(payload, 0, payload.length, TAG)).isTrue();
             assertThat(Envelope.sequence(payload, 0, payload.length)).isEqualTo(token);
             sent.add(new Sent(token, Envelope.dueNanos(payload, 0, payload.length), partition));
         }
@@ -198,10 +198,10 @@ class SenderTest {
     }
 
     @Test
-    void excludesReadinessMessagesFromTheCounts() {
+    void excludesPathChecksFromTheCounts() {
         Sender sender = sender(new RateProfile.Constant(1000));
-        sender.sendReadinessMessage(0);
-        sender.sendReadinessMessage(1);
+        sender.sendPathCheck(0);
+        sender.sendPathCheck(1);
         accept(0, 2);
         timeline.measureFrom(START + 10 * MILLI);
         sender.begin(START, 5 * MILLI);

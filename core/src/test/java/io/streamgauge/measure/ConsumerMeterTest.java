@@ -110,15 +110,15 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void recordsReadinessMessagesOnlyForTheirPartition() {
-        receive(meter, 1, 0, Envelope.createReadiness(TAG, 0, 0));
-        receive(meter, 1, 0, Envelope.createReadiness(TAG, 0, 1));
-        assertThat(meter.readinessMessages()).isEqualTo(2);
+    void recordsPathChecksOnlyForTheirPartition() {
+        receive(meter, 1, 0, Envelope.createPathCheck(TAG, 0, 0));
+        receive(meter, 1, 0, Envelope.createPathCheck(TAG, 0, 1));
+        assertThat(meter.pathChecks()).isEqualTo(2);
         assertThat(meter.delivered()).isZero();
-        assertThat(ledger.hasReadinessOf(2)).isTrue();
-        assertThat(ledger.hasReadinessOf(0)).isFalse();
-        assertThat(ledger.hasReadinessOf(3)).isFalse();
-        receive(meter, 1, 0, Envelope.createReadiness(TAG + 1, 0, 1));
+        assertThat(ledger.hasPathCheckOf(2)).isTrue();
+        assertThat(ledger.hasPathCheckOf(0)).isFalse();
+        assertThat(ledger.hasPathCheckOf(3)).isFalse();
+        receive(meter, 1, 0, Envelope.createPathCheck(TAG + 1, 0, 1));
         assertThat(meter.foreignMessages()).isEqualTo(1);
     }
 

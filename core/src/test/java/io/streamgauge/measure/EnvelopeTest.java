@@ -21,8 +21,8 @@ class EnvelopeTest {
         Envelope.write(body, TAG, Integer.MAX_VALUE, sequence, due, due + 5);
         System.arraycopy(body, 0, array, 7, length);
 
-        assertThat(Envelope.isOurs(array, 7, length, TAG)).isTrue();
-        assertThat(Envelope.isReadiness(array, 7, length)).isFalse();
+        assertThat(Envelope.belongsToTrial(array, 7, length, TAG)).isTrue();
+        assertThat(Envelope.isPathCheck(array, 7, length)).isFalse();
         assertThat(Envelope.producer(array, 7, length)).isEqualTo(Integer.MAX_VALUE);
         assertThat(Envelope.sequence(array, 7, length)).isEqualTo(sequence);
         assertThat(Envelope.dueNanos(array, 7, length)).isEqualTo(due);
@@ -39,8 +39,8 @@ class EnvelopeTest {
         Envelope.write(body, TAG, producer, sequence, micros * 1000 + 999, 0);
         System.arraycopy(body, 0, array, 3, length);
 
-        assertThat(Envelope.isOurs(array, 3, length, TAG)).isTrue();
-        assertThat(Envelope.isReadiness(array, 3, length)).isFalse();
+        assertThat(Envelope.belongsToTrial(array, 3, length, TAG)).isTrue();
+        assertThat(Envelope.isPathCheck(array, 3, length)).isFalse();
         assertThat(Envelope.producer(array, 3, length)).isEqualTo(producer);
         assertThat(Envelope.sequence(array, 3, length)).isEqualTo(sequence);
         assertThat(Envelope.dueNanos(array, 3, length)).isEqualTo(micros * 1000);
@@ -57,7 +57,7 @@ class EnvelopeTest {
                 byte[] body = new byte[length];
                 random.nextBytes(body);
                 Envelope.write(body, TAG, producer, sequence, due, due);
-                assertThat(Envelope.isOurs(body, 0, length, TAG)).isTrue();
+                assertThat(Envelope.belongsToTrial(body, 0, length, TAG)).isTrue();
                 assertThat(Envelope.producer(body, 0, length)).isEqualTo(producer);
                 assertThat(Envelope.sequence(body, 0, length)).isEqualTo(sequence);
                 assertThat(Envelope.dueNanos(body, 0, length)).isEqualTo(due);
@@ -78,12 +78,12 @@ class EnvelopeTest {
     }
 
     @Test
-    void recognisesAReadinessMessage() {
-        byte[] readiness = Envelope.createReadiness(TAG, 3, 9);
-        assertThat(Envelope.isOurs(readiness, 0, readiness.length, TAG)).isTrue();
-        assertThat(Envelope.isReadiness(readiness, 0, readiness.length)).isTrue();
-        assertThat(Envelope.producer(readiness, 0, readiness.length)).isEqualTo(3);
-        assertThat(Envelope.sequence(readiness, 0, readiness.length)).isEqualTo(9);
+    void recognisesAPathCheck() {
+        byte[] pathCheck = Envelope.createPathCheck(TAG, 3, 9);
+        assertThat(Envelope.belongsToTrial(pathCheck, 0, pathCheck.length, TAG)).isTrue();
+        assertThat(Envelope.isPathCheck(pathCheck, 0, pathCheck.length)).isTrue();
+        assertThat(Envelope.producer(pathCheck, 0, pathCheck.length)).isEqualTo(3);
+        assertThat(Envelope.sequence(pathCheck, 0, pathCheck.length)).isEqualTo(9);
     }
 
     @Test
@@ -98,7 +98,7 @@ class EnvelopeTest {
 
         for (byte[] body :
                 new byte[][] {ofAnotherTrial, ofAnotherVersion, tooShort, new byte[0], new byte[10], new byte[64]}) {
-            assertThat(Envelope.isOurs(body, 0, body.length, TAG)).isFalse();
+            assertThat(Envelope.belongsToTrial(body, 0, body.length, TAG)).isFalse();
         }
     }
 }

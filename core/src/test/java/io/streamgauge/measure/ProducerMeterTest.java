@@ -104,12 +104,12 @@ class ProducerMeterTest {
     }
 
     @Test
-    void excludesReadinessMessagesFromAllCounts() {
-        meter.readinessSent(0);
-        meter.readinessSent(1);
+    void excludesPathChecksFromAllCounts() {
+        meter.pathCheckSent(0);
+        meter.pathCheckSent(1);
         meter.accepted(0);
         meter.failed(1, SendFailure.UNROUTABLE, "not yet");
-        assertThat(meter.readinessAccepted()).isEqualTo(1);
+        assertThat(meter.pathChecksAccepted()).isEqualTo(1);
         assertThat(meter.sentCount()).isZero();
         assertThat(meter.acceptedCount()).isZero();
         assertThat(meter.failedCount()).isZero();

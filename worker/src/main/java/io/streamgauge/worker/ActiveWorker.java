@@ -28,7 +28,7 @@ final class ActiveWorker {
         return interrupted;
     }
 
-    /// Stops the worker and all workers that are set later.
+    /// Stops the current worker, and marks the run as interrupted.
     void interrupt() {
         interrupted = true;
         stop();

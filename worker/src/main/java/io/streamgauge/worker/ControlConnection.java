@@ -64,7 +64,7 @@ final class ControlConnection implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("unchecked") // every permitted subclass is a ControlMessage
+    @SuppressWarnings("unchecked") // permitted subclasses of ControlMessage implement ControlMessage
     private static Class<? extends ControlMessage> type(String name) throws IOException {
         return (Class<? extends ControlMessage>) Arrays.stream(ControlMessage.class.getPermittedSubclasses())
                 .filter(c -> c.getSimpleName().equals(name))

@@ -92,7 +92,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 // connection has a separate thread, so that a late Hello does not delay other connections.
                 Thread.ofVirtual().name("hello").start(() -> awaitHello(link, token, accepted));
             } catch (SocketTimeoutException notYet) {
-                // check the process and the deadline
+                // No worker has connected yet. The loop checks the process and the deadline.
             }
         }
         if (accepted.isDone()) {
@@ -140,7 +140,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try {
             process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stillRunning) {
-            // close() kills the worker
+            // close() kills a worker that is still running
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

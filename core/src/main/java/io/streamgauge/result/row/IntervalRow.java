@@ -49,7 +49,7 @@ public record IntervalRow(
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}
 
-    /// File in a trial's directory.
+    /// Name of the file in the directory of a trial.
     public static final String FILE = "intervals.csv";
 
     private static final List<CsvFormat.Column<IntervalRow>> COLUMNS = List.of(
@@ -72,7 +72,7 @@ public record IntervalRow(
             new CsvFormat.Column<>("clock_shift_nanos", r -> Long.toString(r.clockShiftNanos())),
             new CsvFormat.Column<>("consuming", r -> r.consuming() ? "1" : "0"));
 
-    /// Format of the file.
+    /// CSV format of the file.
     public static final CsvFormat<IntervalRow> CSV = new CsvFormat<>(COLUMNS, IntervalRow::parse);
 
     /// Returns the number of messages that are accepted but not yet received by the slowest group.

@@ -10,7 +10,7 @@ import java.util.Set;
 /// @param node name of the node, for example `kafka-1`
 /// @param metric name of the metric with its unit, for example `bytes_in_per_second`
 public record MetricsRow(double seconds, String node, String metric, double value) {
-    /// File in a trial's directory.
+    /// Name of the file in the directory of a trial.
     public static final String FILE = "broker-metrics.csv";
 
     private static final List<CsvFormat.Column<MetricsRow>> COLUMNS = List.of(
@@ -19,7 +19,7 @@ public record MetricsRow(double seconds, String node, String metric, double valu
             new CsvFormat.Column<>("metric", MetricsRow::metric),
             new CsvFormat.Column<>("value", r -> shown(r.value())));
 
-    /// Format of the file.
+    /// CSV format of the file.
     public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
     /// Metric with the number of samples so far for which the response of a node was late, invalid or

@@ -28,7 +28,7 @@ public record ResourceRow(
         long stealMicros,
         long diskBusyMicros,
         long workNanos) {
-    /// File in a trial's directory.
+    /// Name of the file in the directory of a trial.
     public static final String FILE = "resources.csv";
 
     private static final List<CsvFormat.Column<ResourceRow>> COLUMNS = List.of(
@@ -44,7 +44,7 @@ public record ResourceRow(
             CsvFormat.Column.optional("disk_busy_micros", r -> Long.toString(r.diskBusyMicros())),
             CsvFormat.Column.optional("work_nanos", r -> Long.toString(r.workNanos())));
 
-    /// Format of the file.
+    /// CSV format of the file.
     public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
 
     /// Creates the row of a process or a link.

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /// Role of a process, a machine or a link in a trial. Result files contain the names in lower case.
 public enum Role {
-    /// The machine as a whole.
+    /// Machine as a whole.
     HOST,
 
     /// Process that sends and receives the load.

@@ -22,7 +22,7 @@ public record TransferRow(
         long ahead,
         long receivingNanos,
         long totalNanos) {
-    /// File in a trial's directory.
+    /// Name of the file in the directory of a trial.
     public static final String FILE = "transfers.csv";
 
     private static final List<CsvFormat.Column<TransferRow>> COLUMNS = List.of(
@@ -34,7 +34,7 @@ public record TransferRow(
             new CsvFormat.Column<>("receiving_nanos", r -> Long.toString(r.receivingNanos())),
             new CsvFormat.Column<>("total_nanos", r -> Long.toString(r.totalNanos())));
 
-    /// Format of the file.
+    /// CSV format of the file.
     public static final CsvFormat<TransferRow> CSV = new CsvFormat<>(COLUMNS, TransferRow::parse);
 
     private static TransferRow parse(CsvFields row) {

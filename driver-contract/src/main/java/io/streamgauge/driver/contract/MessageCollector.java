@@ -17,7 +17,9 @@ public final class MessageCollector {
     public record Message(
             int consumer, int destination, int partition, int producer, long token, int value, boolean whole) {}
 
-    /// Returns the listener of consumer `index` of the group.
+    /// Returns the listener for one consumer of the group.
+    ///
+    /// @param index index of the consumer in its group
     public ReceiveListener consumer(int index) {
         return (destination, partition, array, offset, length) -> add(new Message(
                 index,

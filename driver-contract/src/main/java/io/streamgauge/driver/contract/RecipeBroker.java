@@ -122,7 +122,7 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
-    /// Can be called several times, and after [#kill].
+    /// Stops the cluster and removes its files. Can be called several times, and after [#kill].
     @Override
     public void close() {
         cluster.close();

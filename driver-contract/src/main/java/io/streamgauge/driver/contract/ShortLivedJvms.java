@@ -12,7 +12,7 @@ import java.util.Map;
 /// Processes whose JVMs use only the C1 compiler. If a broker runs for only a few seconds, the C2 compiler
 /// uses more CPU time than it saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
-    /// @param children object that starts the processes; its owner closes it
+    /// @param children launcher of the processes, which the caller closes
     public ShortLivedJvms(ChildProcesses children) {
         super(children);
     }

@@ -26,6 +26,8 @@ final class Behaviour {
         this.random = new SplittableRandom(seed);
     }
 
+    /// Outcome of a message.
+    ///
     /// @param processedNanos instant at which the broker has processed the message
     record MessageOutcome(long processedNanos, boolean refused, boolean lost, boolean duplicated) {}
 

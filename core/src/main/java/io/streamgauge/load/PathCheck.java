@@ -10,11 +10,11 @@ import java.util.stream.IntStream;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
 /// acknowledgement, every group has received a message from every partition, and no consumer is idle.
-final class ReadinessCheck {
+final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
-    /// Time after which a consumer without messages counts as idle. If there are more consumers than partitions,
-    /// some consumers have no partition.
+    /// Time after which a consumer without messages counts as idle. If there are more consumers than
+    /// partitions, some consumers do not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;
@@ -23,7 +23,7 @@ final class ReadinessCheck {
     private final BooleanSupplier stopped;
 
     /// @param stopped condition that ends the check early
-    ReadinessCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
+    PathCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
         this.clients = clients;
         this.time = time;
         this.partitionsPerDestination = partitionsPerDestination;
@@ -60,8 +60,8 @@ final class ReadinessCheck {
         for (Sender sender : clients.senders()) {
             boolean firstOfDestination = sender.index() < destinations;
             for (int p = 0; p < partitionsPerDestination; p++) {
-                if (firstOfDestination || (sender.meter().readinessAccepted() == 0 && p == 0)) {
-                    sender.sendReadinessMessage(p);
+                if (firstOfDestination || (sender.meter().pathChecksAccepted() == 0 && p == 0)) {
+                    sender.sendPathCheck(p);
                 }
             }
             sender.producer().flush();
@@ -69,7 +69,7 @@ final class ReadinessCheck {
     }
 
     private boolean allPathsReady() {
-        return clients.senders().stream().allMatch(s -> s.meter().readinessAccepted() > 0)
+        return clients.senders().stream().allMatch(s -> s.meter().pathChecksAccepted() > 0)
                 && clients.groups().stream().allMatch(this::allPartitionsReach);
     }
 
@@ -79,7 +79,7 @@ final class ReadinessCheck {
 
     private IntStream silentPartitions(GroupLedger group) {
         int all = clients.topology().destinations().size() * partitionsPerDestination;
-        return IntStream.range(0, all).filter(p -> !group.hasReadinessOf(p));
+        return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
     }
 
     /// Returns a sentence about the first partition from which a group has not received a message.
@@ -97,22 +97,21 @@ final class ReadinessCheck {
     }
 
     private int idleConsumers() {
-        return (int) clients.consumers().stream()
-                .filter(c -> c.readinessMessages() == 0)
-                .count();
+        return (int)
+                clients.consumers().stream().filter(c -> c.pathChecks() == 0).count();
     }
 
     private String missing() {
         List<ConsumerMeter> consumers = clients.consumers();
         long mute = clients.senders().stream()
-                .filter(s -> s.meter().readinessAccepted() == 0)
+                .filter(s -> s.meter().pathChecksAccepted() == 0)
                 .count();
         String said = clients.senders().stream()
                 .flatMap(s -> s.meter().failureDetails().values().stream())
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "readiness: after 60 s, " + mute + " of " + clients.senders().size()
+        return "path check: after 60 s, " + mute + " of " + clients.senders().size()
                 + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
                 + " consumers had not received a message." + firstSilentPartition() + said
                 + " Read the broker's log in the trial's directory, and check the settings of the system";
