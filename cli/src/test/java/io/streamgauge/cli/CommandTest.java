@@ -109,6 +109,13 @@ class CommandTest {
     }
 
     @Test
+    void printsOnlyOneRemedyForADirectoryWithoutARun() {
+        CommandResult refused = CommandResult.command("report", scratch.toString());
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(refused.err()).contains("it does not contain run.json").doesNotContain("Check that");
+    }
+
+    @Test
     void printsHelpForEveryCommand() {
         Main.commandLine().getSubcommands().forEach((name, command) -> {
             assertThat(CommandResult.command(name, "--help").exitCode())

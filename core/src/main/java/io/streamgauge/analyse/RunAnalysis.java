@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.analyse.answer.Answer;
 import io.streamgauge.analyse.answer.CapacityAnswer;
 import io.streamgauge.analyse.capacity.CapacityAnalysis;
@@ -50,7 +51,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     /// @throws IOException if the directory does not contain a run, or a file cannot be read
     public static RunAnalysis of(RunDirectory run) throws IOException {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
-                .orElseThrow(() -> new IOException("run directory '" + run.path()
+                .orElseThrow(() -> new ExplainedIoException("run directory '" + run.path()
                         + "': it does not contain run.json. Specify the directory that a run printed at its end"));
         Identity identity = facts.identity();
         AnalysisRules rules = facts.rules();

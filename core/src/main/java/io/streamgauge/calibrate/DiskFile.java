@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.result.Limit;
 import java.io.IOException;
@@ -47,8 +48,9 @@ public final class DiskFile implements AutoCloseable {
         var store = Files.getFileStore(directory);
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
-            throw new IOException("disk of '" + directory + "': less than 256 MiB are free there. Free space, or "
-                    + "measure another directory with --data-dir");
+            throw new ExplainedIoException(
+                    "disk of '" + directory + "': less than 256 MiB are free there. Free space, or "
+                            + "measure another directory with --data-dir");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + alignment)

@@ -1,5 +1,6 @@
 package io.streamgauge.process;
 
+import io.streamgauge.ExplainedIoException;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
@@ -79,8 +80,8 @@ final class Guard {
 
     void guardDirectory(Path directory) throws IOException {
         if (directory.toString().indexOf('\n') >= 0) {
-            throw new IOException("temporary directory '" + directory
-                    + "': its name contains a line break. Choose another directory.");
+            throw new ExplainedIoException("temporary directory '" + directory
+                    + "': its name contains a line break. Choose another directory");
         }
         send("dir " + directory);
     }
@@ -138,15 +139,15 @@ final class Guard {
 
     private synchronized void send(String line) throws IOException {
         if (closed) {
-            throw new IOException("process guard: it is already closed. Run again.");
+            throw new ExplainedIoException("process guard: it is already closed. Run again");
         }
         try {
             commands.write(line);
             commands.write('\n');
             commands.flush();
         } catch (IOException e) {
-            throw new IOException(
-                    "process guard " + pid() + ": it exited unexpectedly. Run again, and do not kill this process.", e);
+            throw new ExplainedIoException(
+                    "process guard " + pid() + ": it exited unexpectedly. Run again, and do not kill this process", e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.streamgauge.process;
 
+import io.streamgauge.ExplainedIoException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -70,7 +71,8 @@ public final class SupervisedProcesses implements ChildProcesses {
             throws IOException {
         Path program = Path.of(command.getFirst());
         if (program.getNameCount() > 1 && !Files.isExecutable(program)) {
-            throw new IOException("program '" + program + "': it does not exist or is not executable. Check the path.");
+            throw new ExplainedIoException(
+                    "program '" + program + "': it does not exist or is not executable. Check the path");
         }
         List<String> words = new ArrayList<>(Guard.newSessionPrefix());
         words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_START_SIGNAL, name));

@@ -1,11 +1,11 @@
 package io.streamgauge.result;
 
-import java.io.IOException;
+import io.streamgauge.ExplainedIoException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 
 /// Exception for a result file whose content Streamgauge cannot read.
-public final class DamagedFileException extends IOException {
+public final class DamagedFileException extends ExplainedIoException {
     private static final long serialVersionUID = 1L;
 
     DamagedFileException(Path file, JacksonException cause) {

@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
@@ -97,7 +98,7 @@ public final class TrialWriter implements AutoCloseable {
     /// its error check reports them and flushes the stream.
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
-            throw new IOException("result file '" + directory.resolve(LATENCY_LOG)
+            throw new ExplainedIoException("result file '" + directory.resolve(LATENCY_LOG)
                     + "': it cannot be written. Free space on the disk, or choose another directory with --out");
         }
     }

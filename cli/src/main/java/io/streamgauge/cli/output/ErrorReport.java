@@ -1,8 +1,8 @@
 package io.streamgauge.cli.output;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.StreamgaugeException;
-import io.streamgauge.result.DamagedFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,7 +22,7 @@ public final class ErrorReport {
             err.println(known.getMessage());
             return known.exitCode();
         }
-        if (failure instanceof DamagedFileException) {
+        if (failure instanceof ExplainedIoException) {
             err.println("streamgauge: " + failure.getMessage());
             return ExitCode.INVALID_INPUT;
         }

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.streamgauge.ExplainedIoException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -69,7 +70,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             try {
                 record.run();
             } catch (UncheckedIOException e) {
-                throw new IOException(
+                throw new ExplainedIoException(
                         "result file '" + file
                                 + "': it cannot be written. Free space on the disk, or choose another directory with --out",
                         e);
@@ -127,7 +128,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
                 line++;
             }
         } catch (CsvParseException | IllegalArgumentException damaged) {
-            throw new IOException(
+            throw new ExplainedIoException(
                     "result file '" + file + "', line " + line + ": it is damaged. Restore it from a copy, or run the"
                             + " experiment again",
                     damaged);
@@ -141,7 +142,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             positions.put(header.getField(i), i);
         }
         if (!positions.keySet().containsAll(requiredNames())) {
-            throw new IOException(file + ": another version of Streamgauge wrote it. Use that version to read it");
+            throw new ExplainedIoException(
+                    file + ": another version of Streamgauge wrote it. Use that version to read it");
         }
         return positions;
     }
