@@ -50,7 +50,7 @@ class CommandTest {
                 CommandResult.command("study", "report", study.toString()))) {
             assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.INVALID_INPUT);
             assertThat(done.err())
-                    .contains(".json'", "damaged, or not written by Streamgauge")
+                    .contains(".json'", "the file is damaged or was not written by Streamgauge")
                     .doesNotContain("bug");
         }
         assertThat(CommandResult.command("report", run.toString()).err()).contains("run.json', line 2, column ");

@@ -43,8 +43,8 @@ public interface DriverFactory {
     /// @throws DriverException if the cluster does not respond, or the system cannot list its objects
     default List<Leftover> leftovers(DriverConfig config) throws DriverException {
         throw new DriverException(
-                "driver '" + name() + "': it cannot list the objects of a cluster. Find objects whose names start with "
-                        + Leftover.PREFIX + " with the tools of the system.");
+                "driver '" + name() + "': it cannot list the objects of a cluster. Use the tools of the system"
+                        + " to find objects whose names start with " + Leftover.PREFIX + ".");
     }
 
     /// Removes objects, even if they are in use. Ignores objects that no longer exist.
@@ -52,8 +52,8 @@ public interface DriverFactory {
     /// @param leftovers objects found by [#leftovers]
     /// @throws DriverException if an object cannot be removed; all other objects are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
-        throw new DriverException("driver '" + name() + "': it cannot remove " + leftovers.size()
-                + " leftovers. Remove them with the tools of the system.");
+        throw new DriverException("driver '" + name() + "': it cannot remove objects of earlier runs. Remove "
+                + leftovers.size() + " objects with the tools of the system.");
     }
 
     /// Listener for errors after which the load cannot continue, for example the loss of all connections.

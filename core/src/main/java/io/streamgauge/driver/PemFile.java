@@ -103,7 +103,7 @@ final class PemFile {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
             } catch (InvalidKeySpecException e) {
-                // try the next algorithm
+                // The key does not use this algorithm. Try the next algorithm.
             }
         }
         throw new InvalidKeySpecException("none of " + ALGORITHMS);

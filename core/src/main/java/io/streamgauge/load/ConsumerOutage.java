@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Outage of the consumers. It begins at the end of an interval and ends at the end of a later interval, so that
-/// the consumers do not stop or resume within an interval.
+/// Outage of the consumers. The outage starts and ends at the end of an interval, so that the consumers do
+/// not stop or resume within an interval.
 final class ConsumerOutage {
     private final List<Driver.Consumer> consumers;
     private final double backlogBytes;

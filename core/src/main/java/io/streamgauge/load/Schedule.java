@@ -70,7 +70,7 @@ public final class Schedule {
         Builder builder = new Builder();
         if (profile instanceof RateProfile.Find) {
             throw new IllegalArgumentException(
-                    "a capacity search has no schedule: each of its trials has a constant rate");
+                    "a capacity search does not have a schedule, because each of its trials has a constant rate");
         }
         if (profile.unscheduled()) {
             return new Schedule(List.of(), warmup, warmup + measure, true);

@@ -37,7 +37,7 @@ public final class LinkActivity {
                         ? Optional.empty()
                         : NetworkDevice.of(found.getName()).map(LinkActivity::new);
             } catch (IOException | RuntimeException noRoute) {
-                // try the next address
+                // There is no route to this address. The next address may have one.
             }
         }
         return Optional.empty();

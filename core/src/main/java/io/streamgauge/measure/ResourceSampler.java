@@ -43,7 +43,7 @@ public final class ResourceSampler {
                                 ? fromProc(seconds, process, thorough)
                                 : fromHandle(seconds, process));
             } catch (IOException | RuntimeException gone) {
-                // the process has exited
+                // The process has exited, so this sample does not have a row for it.
             }
         }
         return rows;

@@ -10,7 +10,7 @@ public final class DamagedFileException extends ExplainedIoException {
 
     DamagedFileException(Path file, JacksonException cause) {
         super(
-                "'" + file + "'" + place(cause) + ": damaged, or not written by Streamgauge ("
+                "'" + file + "'" + place(cause) + ": the file is damaged or was not written by Streamgauge ("
                         + cause.getOriginalMessage() + "). Use another file, or restore a copy",
                 cause);
     }

@@ -39,7 +39,7 @@ public record TrialFacts(
     /// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
     /// @param groups number of consumer groups
     /// @param simulated true if the trial runs on a simulated clock
-    /// @param saturating true if the load has no schedule
+    /// @param saturating true if the load does not have a schedule
     /// @param transfers number of transfers; 0 for other loads
     /// @param outageBacklogBytes backlog, in payload bytes, at which the consumers resume; 0 if the consumers
     ///     resume after a fixed time or do not stop

@@ -208,6 +208,6 @@ class ScheduleTest {
     void rejectsACapacitySearch() {
         assertThatThrownBy(() -> schedule(new RateProfile.Find(List.of(Objective.NONE)), 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("has no schedule");
+                .hasMessageContaining("does not have a schedule");
     }
 }

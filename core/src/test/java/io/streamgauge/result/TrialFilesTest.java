@@ -140,7 +140,7 @@ class TrialFilesTest {
         Path file = Files.writeString(directory.resolve("rows.csv"), "seconds,node\n1,kafka-1\n");
         assertThatThrownBy(() -> MetricsRow.CSV.read(file))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("rows.csv: another version");
+                .hasMessageContaining("rows.csv': required columns are missing");
     }
 
     @Test
@@ -148,7 +148,7 @@ class TrialFilesTest {
         Path file = Files.writeString(directory.resolve("rows.csv"), "seconds,node\n");
         assertThatThrownBy(() -> MetricsRow.CSV.read(file))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("rows.csv: another version");
+                .hasMessageContaining("rows.csv': required columns are missing");
     }
 
     @Test

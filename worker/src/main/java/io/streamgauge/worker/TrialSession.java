@@ -112,8 +112,8 @@ final class TrialSession {
         }
         String reason = brokerFailure != null
                 ? brokerFailure
-                : "worker: it exited unexpectedly. Read worker.log in the trial's logs directory;"
-                        + " if the worker ran out of memory, increase worker.heap";
+                : "worker: it exited unexpectedly. Read worker.log in the trial's logs directory."
+                        + " If the worker ran out of memory, increase worker.heap";
         return new TrialEnd(TrialStatus.FAILED, reason, null);
     }
 
@@ -165,8 +165,8 @@ final class TrialSession {
         }
     }
 
-    /// Writes broker metrics. If they cannot be written, for example because the disk is full, the next
-    /// interval ends the trial.
+    /// Writes broker metrics. If writing fails, for example because the disk is full, the trial fails at the
+    /// end of the next interval.
     private void write(List<MetricsRow> rows) {
         try {
             writer.metrics(rows);

@@ -45,10 +45,10 @@ final class Worker {
         } catch (DriverException e) {
             link.send(new ControlMessage.Failed(message(e), false));
         } catch (InterruptedException e) {
-            link.send(new ControlMessage.Failed("the worker was interrupted", false));
+            link.send(new ControlMessage.Failed("worker: it was interrupted. Run again", false));
         } catch (RuntimeException e) {
             e.printStackTrace();
-            link.send(new ControlMessage.Failed("unexpected " + e + "; the stack trace is in the worker's log", true));
+            link.send(new ControlMessage.Failed("unexpected " + e + ". The stack trace is in the worker's log", true));
         }
     }
 

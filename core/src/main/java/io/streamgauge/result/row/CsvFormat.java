@@ -71,8 +71,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
                 record.run();
             } catch (UncheckedIOException e) {
                 throw new ExplainedIoException(
-                        "result file '" + file
-                                + "': it cannot be written. Free space on the disk, or choose another directory with --out",
+                        "result file '" + file + "': it cannot be written. Free space on the disk,"
+                                + " or choose another directory with --out",
                         e);
             }
         }
@@ -142,8 +142,9 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             positions.put(header.getField(i), i);
         }
         if (!positions.keySet().containsAll(requiredNames())) {
-            throw new ExplainedIoException(
-                    file + ": another version of Streamgauge wrote it. Use that version to read it");
+            throw new ExplainedIoException("result file '" + file
+                    + "': required columns are missing, because another version of Streamgauge wrote it."
+                    + " Use that version to read it");
         }
         return positions;
     }

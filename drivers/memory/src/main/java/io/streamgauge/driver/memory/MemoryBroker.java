@@ -61,8 +61,8 @@ final class MemoryBroker implements AutoCloseable {
         partitions.get(partition.destination()).get(partition.partition()).subscribe(group, listener);
     }
 
-    /// Processes a message. If the script defines no delays, stalls, reordering or capacity, the outcome and the
-    /// delivery occur within this call.
+    /// Processes a message. If the script does not define delays, stalls, reordering or a capacity, the
+    /// outcome and the delivery occur within this call.
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {
