@@ -74,7 +74,7 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // read by picocli; the standard mixin would add another --version
+    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
     private boolean help;
 
     @Spec

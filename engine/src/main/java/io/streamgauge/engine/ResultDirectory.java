@@ -26,7 +26,7 @@ public final class ResultDirectory {
     /// Creates a directory.
     ///
     /// @param chosen directory to create, or null for the directory `runs/runId`
-    /// @throws InvalidExperimentException if it exists and is not empty
+    /// @throws InvalidExperimentException if the directory exists and is not empty
     public static Path create(@Nullable Path chosen, String runId) throws InvalidExperimentException, IOException {
         Path directory = chosen != null ? chosen : Path.of("runs").resolve(runId);
         if (Files.exists(directory) && !isEmptyDirectory(directory)) {

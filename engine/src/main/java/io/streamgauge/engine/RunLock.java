@@ -26,7 +26,7 @@ public final class RunLock implements AutoCloseable {
 
     /// Acquires the lock of a run.
     ///
-    /// @throws InvalidExperimentException if another process holds it
+    /// @throws InvalidExperimentException if another process holds the lock
     public static RunLock acquire(Path directory) throws InvalidExperimentException, IOException {
         return tryAcquire(directory)
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(

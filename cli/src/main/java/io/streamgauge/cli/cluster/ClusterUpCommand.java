@@ -58,7 +58,7 @@ final class ClusterUpCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // read by picocli; the standard mixin would add another --version
+    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
     private boolean help;
 
     @Spec
@@ -114,7 +114,7 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + called + ": " + recipe.name() + " " + installation.version() + "; settings also in "
                 + store.settings(called));
-        // the settings contain the password, which is valid for this cluster only
+        // The password among these settings may be printed, because it is valid for this cluster only.
         started.clientSettings().forEach(out::println);
         out.println("# remove it with: streamgauge cluster down " + called);
         out.flush();
