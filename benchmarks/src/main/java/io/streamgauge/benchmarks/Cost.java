@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.measure.ResourceSampler;
-import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.measure.ResourceSampler.SampledProcess;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
@@ -18,7 +18,7 @@ record Cost(long accepted, long received, long cpuMicros) {
 
     /// Returns the CPU time of a process as counted by the kernel, in steps of 10 ms.
     static long cpuMicros(long pid) {
-        return new ResourceSampler(List.of(new Watched("contender", Role.GENERATOR, pid)), null)
+        return new ResourceSampler(List.of(new SampledProcess("contender", Role.GENERATOR, pid)), null)
                 .sample(0, false).stream()
                         .filter(row -> row.pid() == pid)
                         .mapToLong(ResourceRow::cpuMicros)

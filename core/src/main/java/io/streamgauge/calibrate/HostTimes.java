@@ -1,7 +1,7 @@
 package io.streamgauge.calibrate;
 
 import io.streamgauge.measure.ResourceSampler;
-import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.measure.ResourceSampler.SampledProcess;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
@@ -18,8 +18,8 @@ public interface HostTimes {
     /// Returns the times of this machine from `/proc`.
     static HostTimes ofThisMachine() {
         int cpus = Runtime.getRuntime().availableProcessors();
-        Watched self =
-                new Watched("self", Role.GENERATOR, ProcessHandle.current().pid());
+        SampledProcess self = new SampledProcess(
+                "self", Role.GENERATOR, ProcessHandle.current().pid());
         ResourceSampler sampler = new ResourceSampler(List.of(self), null);
         return new HostTimes() {
             @Override

@@ -21,7 +21,7 @@ import javax.net.ssl.SSLSocket;
 /// libraries often report only a timeout. It takes at most 12 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
-    private static final int ANSWER_MILLIS = 3_000;
+    private static final int RESPONSE_MILLIS = 3_000;
 
     private final Security security;
     private final ProtocolGreeting greeting;
@@ -36,10 +36,10 @@ public final class ListenerCheck {
     ///
     /// @return the problem of the first address, as an error message; empty if at least one address is usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
-        ConcurrentMap<String, ListenerProblem> findings = new ConcurrentHashMap<>();
+        ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()
                 .map(address -> Thread.startVirtualThread(
-                        () -> examine(address).ifPresent(finding -> findings.put(address, finding))))
+                        () -> examine(address).ifPresent(problem -> problems.put(address, problem))))
                 .toList();
         try {
             for (Thread thread : threads) {
@@ -49,29 +49,29 @@ public final class ListenerCheck {
             Thread.currentThread().interrupt();
             return Optional.of(system + ": interrupted. Run again.");
         }
-        return findings.size() < addresses.size() ? Optional.empty() : first(system, addresses, findings);
+        return problems.size() < addresses.size() ? Optional.empty() : firstProblem(system, addresses, problems);
     }
 
     /// Returns the problem of the first address that is not usable, as an error message; empty if all are usable.
     public Optional<String> problemOfAny(String system, List<String> addresses) {
         for (String address : addresses) {
-            Optional<ListenerProblem> finding = examine(address);
-            if (finding.isPresent()) {
-                return finding.map(f -> message(system, address, f));
+            Optional<ListenerProblem> problem = examine(address);
+            if (problem.isPresent()) {
+                return problem.map(f -> message(system, address, f));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<String> first(
-            String system, List<String> addresses, ConcurrentMap<String, ListenerProblem> findings) {
+    private static Optional<String> firstProblem(
+            String system, List<String> addresses, ConcurrentMap<String, ListenerProblem> problems) {
         return addresses.stream()
-                .flatMap(a -> Optional.ofNullable(findings.get(a)).map(f -> message(system, a, f)).stream())
+                .flatMap(a -> Optional.ofNullable(problems.get(a)).map(f -> message(system, a, f)).stream())
                 .findFirst();
     }
 
-    private static String message(String system, String address, ListenerProblem finding) {
-        return system + " at " + address + ": " + finding.reason() + ". " + finding.remedy();
+    private static String message(String system, String address, ListenerProblem problem) {
+        return system + " at " + address + ": " + problem.reason() + ". " + problem.remedy();
     }
 
     /// Checks one listener.
@@ -83,34 +83,34 @@ public final class ListenerCheck {
         try {
             return tls == null ? plain(target) : encrypted(target, tls);
         } catch (UnknownHostException e) {
-            return found("the host name does not resolve", "Correct the name, or use an IP address.");
+            return problem("the host name does not resolve", "Correct the name, or use an IP address.");
         } catch (SocketTimeoutException e) {
-            return found("it did not respond within 4 s", "Check the address, the network and its firewalls.");
+            return problem("it did not respond within 4 s", "Check the address, the network and its firewalls.");
         } catch (ConnectException | NoRouteToHostException e) {
-            return found(
-                    "it does not accept connections (" + line(e) + ")",
+            return problem(
+                    "it does not accept connections (" + firstLine(e) + ")",
                     "Check that the broker is running and that the address is correct.");
         } catch (IOException e) {
-            return found(
-                    "the connection failed (" + line(e) + ")",
+            return problem(
+                    "the connection failed (" + firstLine(e) + ")",
                     "Check that the broker is running and that the address is correct.");
         }
     }
 
-    private static Optional<ListenerProblem> found(String reason, String remedy) {
+    private static Optional<ListenerProblem> problem(String reason, String remedy) {
         return Optional.of(new ListenerProblem(reason, remedy));
     }
 
     private Optional<ListenerProblem> plain(HostPort target) throws IOException {
         try (Socket socket = connect(target)) {
-            if (answers(socket)) {
+            if (responds(socket)) {
                 return Optional.empty();
             }
         }
         if (usesTls(target)) {
-            return found("it uses TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
+            return problem("it uses TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
         }
-        return found("its response is not in the protocol of this system", "Check that the address is correct.");
+        return problem("its response is not in the protocol of this system", "Check that the address is correct.");
     }
 
     private Optional<ListenerProblem> encrypted(HostPort target, Tls tls) throws IOException {
@@ -118,10 +118,10 @@ public final class ListenerCheck {
                 SSLSocket secured = secure(socket, target, tls, tls.verifyHost())) {
             secured.startHandshake();
             // With TLS 1.3, the server rejects the certificate of the client only after the handshake.
-            if (answers(secured)) {
+            if (responds(secured)) {
                 return Optional.empty();
             }
-            return found(
+            return problem(
                     "it uses TLS, but closes the connection or uses the protocol of another system",
                     "Check whether it requires a client certificate, and that the address is correct.");
         } catch (SSLException | SocketTimeoutException e) {
@@ -130,15 +130,15 @@ public final class ListenerCheck {
     }
 
     private Optional<ListenerProblem> explain(HostPort target, IOException failure) {
-        if (answersWithoutTls(target)) {
-            return found("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
+        if (respondsWithoutTls(target)) {
+            return problem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
         }
         return Optional.of(TlsErrorExplanation.of(failure, target.host()));
     }
 
-    private boolean answersWithoutTls(HostPort target) {
+    private boolean respondsWithoutTls(HostPort target) {
         try (Socket socket = connect(target)) {
-            return answers(socket);
+            return responds(socket);
         } catch (IOException e) {
             return false;
         }
@@ -151,7 +151,7 @@ public final class ListenerCheck {
             secured.startHandshake();
             return true;
         } catch (SSLException e) {
-            return TlsErrorExplanation.cameFromTls(e);
+            return TlsErrorExplanation.showsTls(e);
         } catch (IOException e) {
             return false;
         }
@@ -160,7 +160,7 @@ public final class ListenerCheck {
     private static Socket connect(HostPort target) throws IOException {
         Socket socket = new Socket();
         try {
-            socket.setSoTimeout(ANSWER_MILLIS);
+            socket.setSoTimeout(RESPONSE_MILLIS);
             InetSocketAddress address = new InetSocketAddress(target.host(), target.port());
             if (address.isUnresolved()) {
                 throw new UnknownHostException(target.host());
@@ -184,7 +184,7 @@ public final class ListenerCheck {
         return secured;
     }
 
-    private boolean answers(Socket socket) throws IOException {
+    private boolean responds(Socket socket) throws IOException {
         try {
             return greeting.isResponse().test(greeting.exchange(socket));
         } catch (SSLException e) {
@@ -195,7 +195,7 @@ public final class ListenerCheck {
         }
     }
 
-    private static String line(IOException failure) {
+    private static String firstLine(IOException failure) {
         return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 /// @param opening description of the request
 /// @param request bytes of the request
 /// @param isResponse predicate that is true for the first bytes of a response in this protocol
-@SuppressWarnings("ArrayRecordComponent") // instances are never compared
+@SuppressWarnings("ArrayRecordComponent") // the equality of two greetings is never tested
 public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isResponse) {
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;
@@ -28,13 +28,13 @@ public record ProtocolGreeting(String id, String title, String opening, byte[] r
         socket.getOutputStream().write(request);
         socket.getOutputStream().flush();
         byte[] buffer = new byte[MAX_BYTES];
-        byte[] answer = {};
-        while (answer.length < BYTES_TO_DECIDE && !isResponse.test(answer)) {
+        byte[] response = {};
+        while (response.length < BYTES_TO_DECIDE && !isResponse.test(response)) {
             int read;
             try {
-                read = socket.getInputStream().read(buffer, answer.length, MAX_BYTES - answer.length);
+                read = socket.getInputStream().read(buffer, response.length, MAX_BYTES - response.length);
             } catch (SocketTimeoutException e) {
-                if (answer.length == 0) {
+                if (response.length == 0) {
                     throw e;
                 }
                 break;
@@ -42,8 +42,8 @@ public record ProtocolGreeting(String id, String title, String opening, byte[] r
             if (read < 0) {
                 break;
             }
-            answer = Arrays.copyOf(buffer, answer.length + read);
+            response = Arrays.copyOf(buffer, response.length + read);
         }
-        return answer;
+        return response;
     }
 }

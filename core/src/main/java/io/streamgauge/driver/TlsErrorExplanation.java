@@ -16,7 +16,7 @@ public final class TlsErrorExplanation {
     /// @param host host name or IP address of the peer
     public static ListenerProblem of(Throwable failure, String host) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            ListenerProblem finding = single(cause, host);
+            ListenerProblem finding = explanation(cause, host);
             if (finding != null) {
                 return finding;
             }
@@ -30,7 +30,7 @@ public final class TlsErrorExplanation {
                 "Check that the address is that of a TLS listener, and that the listener supports TLS 1.2 or 1.3.");
     }
 
-    private static @Nullable ListenerProblem single(Throwable cause, String host) {
+    private static @Nullable ListenerProblem explanation(Throwable cause, String host) {
         String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
         if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
             return new ListenerProblem(
@@ -63,7 +63,7 @@ public final class TlsErrorExplanation {
 
     /// Returns whether the failure of a handshake shows that the peer uses TLS, because the peer sent an
     /// alert or a certificate.
-    static boolean cameFromTls(Throwable failure) {
+    static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
             if (message.contains("received fatal alert") || cause instanceof CertPathBuilderException) {

@@ -40,7 +40,7 @@ final class PathCheck {
         while (!stopped.getAsBoolean() && !(allPathsReady() && idleConsumers() == 0)) {
             long elapsed = time.clock().nanoTime() - began;
             if (elapsed > limit) {
-                throw new DriverException(missing());
+                throw new DriverException(timeoutMessage());
             }
             if (allPathsReady() && elapsed > CONSUMERS_LIMIT_NANOS) {
                 return idleConsumers();
@@ -74,22 +74,22 @@ final class PathCheck {
     }
 
     private boolean allPartitionsReach(GroupLedger group) {
-        return silentPartitions(group).findAny().isEmpty();
+        return missingPartitions(group).findAny().isEmpty();
     }
 
-    private IntStream silentPartitions(GroupLedger group) {
+    private IntStream missingPartitions(GroupLedger group) {
         int all = clients.topology().destinations().size() * partitionsPerDestination;
         return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
     }
 
     /// Returns a sentence about the first partition from which a group has not received a message.
-    private String firstSilentPartition() {
+    private String firstMissingPartition() {
         for (int g = 0; g < clients.groups().size(); g++) {
-            OptionalInt silent = silentPartitions(clients.groups().get(g)).findFirst();
-            if (silent.isPresent()) {
-                int destination = silent.getAsInt() / partitionsPerDestination;
+            OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();
+            if (missing.isPresent()) {
+                int destination = missing.getAsInt() / partitionsPerDestination;
                 return " Group " + g + " had not received a message from partition "
-                        + silent.getAsInt() % partitionsPerDestination + " of '"
+                        + missing.getAsInt() % partitionsPerDestination + " of '"
                         + clients.topology().destinations().get(destination).name() + "'.";
             }
         }
@@ -101,19 +101,20 @@ final class PathCheck {
                 clients.consumers().stream().filter(c -> c.pathChecks() == 0).count();
     }
 
-    private String missing() {
+    private String timeoutMessage() {
         List<ConsumerMeter> consumers = clients.consumers();
-        long mute = clients.senders().stream()
+        long producersNotReady = clients.senders().stream()
                 .filter(s -> s.meter().pathChecksAccepted() == 0)
                 .count();
-        String said = clients.senders().stream()
+        String clientError = clients.senders().stream()
                 .flatMap(s -> s.meter().failureDetails().values().stream())
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "path check: after 60 s, " + mute + " of " + clients.senders().size()
+        return "path check: after 60 s, " + producersNotReady + " of "
+                + clients.senders().size()
                 + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
-                + " consumers had not received a message." + firstSilentPartition() + said
+                + " consumers had not received a message." + firstMissingPartition() + clientError
                 + " Read the broker's log in the trial's directory, and check the settings of the system";
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /// Producers and consumers of a trial with their meters.
 ///
-/// @param groups one ledger per consumer group
+/// @param groups ledgers of the consumer groups
 /// @param consumersByGroup meters of the consumers of each group
 /// @param receivers all consumers, for pausing and resuming
 record TrialClients(

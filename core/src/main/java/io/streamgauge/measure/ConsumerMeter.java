@@ -56,10 +56,10 @@ public final class ConsumerMeter implements ReceiveListener {
         }
         long sequence = Envelope.sequence(array, offset, length);
         long due = Envelope.dueNanos(array, offset, length);
-        account(lane * ledger.producers() + producer, producer, sequence, due, now);
+        record(lane * ledger.producers() + producer, producer, sequence, due, now);
     }
 
-    private void account(int lane, int producer, long sequence, long due, long now) {
+    private void record(int lane, int producer, long sequence, long due, long now) {
         boolean measured = timeline.isMeasured(due);
         if (!ledger.received(producer).add(sequence)) {
             (measured ? measuredDuplicated : warmupDuplicated).add(1);

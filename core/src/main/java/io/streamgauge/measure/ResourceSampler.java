@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// Sampler of the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
 /// processes is available.
 public final class ResourceSampler {
-    private final List<Watched> watched;
+    private final List<SampledProcess> watched;
     private final @Nullable DiskActivity disk;
     private final CpuSpeedCheck yardstick = new CpuSpeedCheck();
 
     /// Process to sample.
-    public record Watched(String name, Role role, long pid) {}
+    public record SampledProcess(String name, Role role, long pid) {}
 
     /// @param disk disk with the brokers' data, or null if unknown
-    public ResourceSampler(List<Watched> watched, @Nullable DiskActivity disk) {
+    public ResourceSampler(List<SampledProcess> watched, @Nullable DiskActivity disk) {
         this.watched = List.copyOf(watched);
         this.disk = disk;
     }
@@ -36,7 +36,7 @@ public final class ResourceSampler {
         if (ProcessFiles.areAvailable()) {
             host(seconds, rows);
         }
-        for (Watched process : watched) {
+        for (SampledProcess process : watched) {
             try {
                 rows.add(
                         ProcessFiles.areAvailable()
@@ -70,7 +70,7 @@ public final class ResourceSampler {
         }
     }
 
-    private ResourceRow fromProc(double seconds, Watched process, boolean thorough) throws IOException {
+    private ResourceRow fromProc(double seconds, SampledProcess process, boolean thorough) throws IOException {
         ProcessFiles files = ProcessFiles.of(process.pid());
         return new ResourceRow(
                 seconds,
@@ -94,7 +94,7 @@ public final class ResourceSampler {
         }
     }
 
-    private static ResourceRow fromHandle(double seconds, Watched process) throws IOException {
+    private static ResourceRow fromHandle(double seconds, SampledProcess process) throws IOException {
         long cpuMicros = ProcessHandle.of(process.pid())
                 .flatMap(h -> h.info().totalCpuDuration())
                 .map(Duration::toNanos)

@@ -2,7 +2,7 @@ package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.measure.ResourceSampler.SampledProcess;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class ResourceSamplerTest {
-    private static final Watched SELF =
-            new Watched("generator", Role.GENERATOR, ProcessHandle.current().pid());
+    private static final SampledProcess SELF = new SampledProcess(
+            "generator", Role.GENERATOR, ProcessHandle.current().pid());
 
     private static ResourceRow row(List<ResourceRow> rows, String name) {
         return rows.stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
@@ -51,7 +51,7 @@ class ResourceSamplerTest {
 
     @Test
     void omitsAProcessThatHasExited() {
-        Watched gone = new Watched("broker", Role.BROKER, Integer.MAX_VALUE);
+        SampledProcess gone = new SampledProcess("broker", Role.BROKER, Integer.MAX_VALUE);
         assertThat(new ResourceSampler(List.of(gone), null).sample(0, true))
                 .noneMatch(r -> r.name().equals("broker"));
     }

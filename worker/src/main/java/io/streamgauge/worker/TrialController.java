@@ -50,7 +50,7 @@ public final class TrialController {
                 children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
             // Stop must not be sent before the trial, because the worker expects the trial as its first message.
-            if (!session.open(worker)) {
+            if (!session.sendTrial(worker)) {
                 return session.workerExited();
             }
             active.set(worker);

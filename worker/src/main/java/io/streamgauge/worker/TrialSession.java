@@ -5,7 +5,7 @@ import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.LinkActivity;
 import io.streamgauge.measure.MetricsSampler;
 import io.streamgauge.measure.ResourceSampler;
-import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.measure.ResourceSampler.SampledProcess;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
@@ -49,7 +49,7 @@ final class TrialSession {
         this.writer = writer;
     }
 
-    boolean open(WorkerProcess worker) {
+    boolean sendTrial(WorkerProcess worker) {
         try {
             worker.link().send(request.message());
             return true;
@@ -99,11 +99,12 @@ final class TrialSession {
         return data == null ? null : DiskActivity.under(data).orElse(null);
     }
 
-    private List<Watched> sampledProcesses(WorkerProcess worker) {
-        List<Watched> watched = new ArrayList<>();
-        watched.add(new Watched("generator", Role.GENERATOR, worker.process().pid()));
-        request.brokers().forEach(b -> watched.add(new Watched(b.name(), Role.BROKER, b.pid())));
-        return watched;
+    private List<SampledProcess> sampledProcesses(WorkerProcess worker) {
+        List<SampledProcess> sampled = new ArrayList<>();
+        sampled.add(
+                new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
+        request.brokers().forEach(b -> sampled.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
+        return sampled;
     }
 
     TrialEnd workerExited() {
