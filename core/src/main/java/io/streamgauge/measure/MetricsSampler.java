@@ -147,7 +147,8 @@ public final class MetricsSampler implements AutoCloseable {
             }
         }
 
-        /// Returns the number of the next request that is not yet due. The requests in between count as missed.
+        /// Returns the number of the next request that is not yet due. Requests that became due in the
+        /// meantime count as missed.
         private long nextRequest(long request) {
             long passed = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS);
             long skipped = Math.max(0, passed - request);

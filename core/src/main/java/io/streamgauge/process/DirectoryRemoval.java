@@ -24,7 +24,7 @@ final class DirectoryRemoval {
             try {
                 Files.walkFileTree(directory, new Remover());
             } catch (IOException busy) {
-                // The next attempt may succeed.
+                // A process may still write to the directory. The next attempt may succeed.
             }
             if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 return true;

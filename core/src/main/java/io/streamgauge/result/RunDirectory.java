@@ -36,7 +36,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the file of the search that belongs to a planned trial. The directory of the file may not exist.
+    /// Returns the file of the search that belongs to a planned trial. Does not create the parent directory.
     public Path search(String trialId) {
         return path.resolve("searches").resolve(trialId + ".json");
     }

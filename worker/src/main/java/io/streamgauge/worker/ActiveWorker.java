@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Worker that is generating load, if any, and the request to interrupt it. Thread-safe.
+/// Holder of the worker that is generating load, if any. It also stores whether the run was interrupted.
+/// Thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
 
