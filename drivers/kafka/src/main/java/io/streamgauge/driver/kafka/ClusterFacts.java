@@ -25,15 +25,15 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes number of running brokers
 /// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// A failure must be reported within 15 s.
+    /// Total time limit, because a failure must be reported within 15 s.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;
 
     /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
-        // The check runs before the client, which could interpret the response of a TLS listener as a length of
-        // gigabytes.
+        // The listeners are checked before the client connects. The client could interpret the response of a TLS
+        // listener as a message length of several gigabytes.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
         int millis = (int)
@@ -94,7 +94,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
             throws ExecutionException, InterruptedException, TimeoutException {
         Map<String, String> versions = new TreeMap<>();
         versions.put("kafka-clients", AppInfoParser.getVersion());
-        // The protocol does not provide the release of the broker, only its metadata format.
+        // The protocol provides the metadata format of the broker but not its release.
         var level = admin.describeFeatures()
                 .featureMetadata()
                 .get(millis, TimeUnit.MILLISECONDS)

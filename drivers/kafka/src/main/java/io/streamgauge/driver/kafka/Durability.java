@@ -8,8 +8,9 @@ import org.apache.kafka.common.config.TopicConfig;
 
 /// Kafka settings of the durability classes.
 ///
-/// D1 waits for the page cache of the leader. D2 waits for the page cache of every in-sync replica, at least two.
-/// With D3, each replica also flushes each batch of records to its disk before it confirms (`flush.messages=1`).
+/// With D1, the leader confirms a message when it is in the leader's page cache. With D2, the message must be
+/// in the page caches of all in-sync replicas, at least two. With D3, each replica also flushes each batch of
+/// records to its disk before it confirms the batch (`flush.messages=1`).
 final class Durability {
     static final int FULL_REPLICATION = 3;
 

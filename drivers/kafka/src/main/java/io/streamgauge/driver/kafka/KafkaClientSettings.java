@@ -12,10 +12,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
-/// Properties of the Kafka clients: those of Streamgauge, overridden by those of the experiment, overridden by
-/// those that the durability class requires.
+/// Properties of the Kafka clients. Properties of the experiment override those of Streamgauge. Properties
+/// that the durability class requires override both.
 public final class KafkaClientSettings {
-    /// Set only by the driver. An experiment that sets one of them is rejected.
+    /// Producer properties that only the driver sets. An experiment that sets one of these properties is
+    /// rejected.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
             ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
@@ -33,14 +34,14 @@ public final class KafkaClientSettings {
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG);
 
-    // An outage of 30 s must appear as failed sends instead of being hidden by the client's default of 2 minutes.
-    // The client requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
+    // During an outage of 30 s, sends must fail. The client's default of 2 minutes would hide the outage. The client
+    // requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
     static final Map<String, String> OWN_PRODUCER = Map.of(
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
 
-    // Commits are rare and asynchronous, like the batched acknowledgements of other systems.
+    // Offset commits are rare and asynchronous, like the batched acknowledgements of other systems.
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
@@ -81,7 +82,7 @@ public final class KafkaClientSettings {
         return settings;
     }
 
-    /// Returns the properties of an administration client: the consumer's login and short timeouts.
+    /// Returns the properties of an administration client, with the consumer's login and short timeouts.
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {
         Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         config.consumerProperties().forEach((name, value) -> {

@@ -154,10 +154,9 @@ final class KafkaDriver implements Driver {
             return;
         }
         watch.stop();
-        // The clients may use their whole timeout, so part of the total timeout is reserved for ending their
-        // threads.
+        // Clients may use their whole timeout. The rest of the total timeout is reserved for ending the threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
-        // Nothing can be committed for a deleted topic, but the client would retry until its timeout.
+        // Offsets of a deleted topic cannot be committed, and the client would retry until its timeout.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
         ParallelTasks closers = new ParallelTasks();
         senders.forEach(s -> closers.start(() -> s.close(each)));

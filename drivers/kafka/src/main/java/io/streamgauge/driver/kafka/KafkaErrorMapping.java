@@ -25,7 +25,8 @@ final class KafkaErrorMapping {
             case UnknownTopicOrPartitionException ignored -> SendFailure.UNROUTABLE;
             case UnknownTopicIdException ignored -> SendFailure.UNROUTABLE;
             case InvalidTopicException ignored -> SendFailure.UNROUTABLE;
-            // send() waits max.block.ms for a topic that does not exist, and reports the reason as the cause.
+            // For a topic that does not exist, send() waits max.block.ms and reports the reason as the cause of the
+            // exception.
             case TimeoutException timeout
             when timeout.getCause() instanceof UnknownTopicOrPartitionException -> SendFailure.UNROUTABLE;
             case TimeoutException ignored -> SendFailure.TIMED_OUT;
@@ -51,7 +52,7 @@ final class KafkaErrorMapping {
                 : message.lines().findFirst().orElse("").strip();
     }
 
-    /// Returns a description in one line.
+    /// Returns a one-line description of the exception.
     static String line(Throwable failure) {
         String message = failure.getMessage();
         String name = failure.getClass().getSimpleName();

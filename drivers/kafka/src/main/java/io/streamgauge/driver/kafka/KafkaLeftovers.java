@@ -35,7 +35,7 @@ final class KafkaLeftovers {
         this.config = config;
     }
 
-    /// Operation with an administration client.
+    /// Operation that uses an administration client.
     private interface Step<T> {
         T with(Admin admin) throws ExecutionException, TimeoutException, InterruptedException;
     }
@@ -67,7 +67,7 @@ final class KafkaLeftovers {
         });
     }
 
-    /// Returns the start of the name, `streamgauge-TAG`, which identifies the trial.
+    /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
     private static String runOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

@@ -15,11 +15,11 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
-/// A `KafkaConsumer` with its own polling thread. Bodies are passed on without copying them from the fetched
-/// buffer.
+/// Receiver that wraps a `KafkaConsumer` with its own polling thread. Message bodies are not copied from the
+/// fetched buffer.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
-    /// Maximum delay until a paused consumer resumes.
+    /// Maximum delay before a paused consumer resumes.
     private static final Duration PAUSED_POLL = Duration.ofMillis(20);
 
     private final KafkaConsumer<byte[], ByteBuffer> client;
@@ -63,7 +63,7 @@ final class KafkaReceiver implements Driver.Consumer {
                 deliver(client.poll(fetching()));
             }
         } catch (WakeupException e) {
-            // close() wakes the client up.
+            // close() interrupts the poll by calling wakeup().
         } catch (Throwable e) {
             if (!closing) {
                 fatal.accept(e);
@@ -73,8 +73,8 @@ final class KafkaReceiver implements Driver.Consumer {
         }
     }
 
-    /// Pauses or resumes fetching as requested. A consumer that polls stays in its group. Newly assigned partitions
-    /// are paused too.
+    /// Pauses or resumes fetching as requested. A paused consumer still polls and therefore stays in its
+    /// group. Newly assigned partitions are also paused.
     ///
     /// @return timeout of the next poll
     private Duration fetching() {
@@ -124,7 +124,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     private void closeClient() {
         try {
-            // Auto-commit commits the delivered messages on close.
+            // When the client is closed, auto-commit commits the offsets of the delivered messages.
             client.close(CloseOptions.timeout(closeTimeout));
         } catch (KafkaException e) {
             // An unavailable broker cannot accept the commit. The client is closed anyway.

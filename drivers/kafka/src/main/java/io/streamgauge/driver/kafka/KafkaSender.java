@@ -14,7 +14,8 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
-/// A `KafkaProducer` that sends to one topic. The accumulator copies key and value before `send` returns.
+/// Sender that wraps a `KafkaProducer` and sends to one topic. The client copies key and value before `send`
+/// returns.
 final class KafkaSender implements Driver.Producer {
     private final KafkaProducer<byte[], byte[]> client;
     private final String topic;
@@ -41,14 +42,14 @@ final class KafkaSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback receives the same outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback reports the outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
             Integer chosen = partition == ANY_PARTITION ? null : partitions[partition];
             client.send(new ProducerRecord<>(topic, chosen, key, payload), outcome);
         } catch (RuntimeException e) {
-            // The client throws errors other than ApiException, possibly even after it has accepted the record.
+            // The client may throw other exceptions than ApiException even after it has accepted the record.
             outcome.fail(e);
         }
     }
@@ -69,8 +70,7 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// Callback that reports exactly one outcome per send. This is the only object that Streamgauge allocates per
-    /// message.
+    /// Callback that reports exactly one outcome per send. Streamgauge allocates no other object per message.
     private static final class Outcome implements Callback {
         private static final VarHandle REPORTED;
 

@@ -20,8 +20,8 @@ public final class SecuritySettings {
 
     private SecuritySettings() {}
 
-    /// Returns the properties. The result is empty if the experiment does not configure security; the Kafka
-    /// properties of the experiment then apply.
+    /// Returns the properties. If the experiment does not configure security, the result is empty and the
+    /// Kafka properties of the experiment apply.
     public static Map<String, String> of(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>();
         Security security = config.security();
@@ -48,7 +48,7 @@ public final class SecuritySettings {
     }
 
     private static void tls(Tls tls, Map<String, String> settings) {
-        // For Kafka, an empty algorithm disables host name verification.
+        // In Kafka, an empty algorithm disables host name verification.
         settings.put(SslConfigs.SSL_ENDPOINT_IDENTIFICATION_ALGORITHM_CONFIG, tls.verifyHost() ? "https" : "");
         if (tls.ca() != null) {
             settings.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, PEM);

@@ -18,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Readiness check of the topics of a trial. Topics that are ready can be used without errors or reordering.
+/// Readiness check for the topics of a trial. Messages to topics that are not ready may fail or be reordered.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Duration INTERVAL = Duration.ofMillis(50);
@@ -64,7 +64,8 @@ final class TopicReadiness {
     }
 
     /// Returns whether every broker has opened its replicas. The metadata names a leader before the leader is
-    /// ready. Such a leader rejects messages, and the client sends them again, out of order if idempotence is off.
+    /// ready. A leader that is not ready rejects messages. The client then sends the messages again, out of
+    /// order if idempotence is disabled.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();
@@ -79,7 +80,7 @@ final class TopicReadiness {
                     .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AuthorizationException) {
-                // An existing cluster may not allow this request. Path checks test every path anyway.
+                // An existing cluster may deny this request. The path checks before the load test every topic anyway.
                 return true;
             }
             throw e;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Pulsar's HTTP administration API, called with the HTTP client of the JDK because six requests do not justify the
-/// client library. Connections are not kept open.
+/// Pulsar's HTTP administration API, called with the HTTP client of the JDK. Six kinds of requests do not
+/// justify a client library. Connections are not kept open.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
@@ -36,7 +36,7 @@ final class AdminRest implements AutoCloseable {
         this.http = builder.build();
     }
 
-    /// Returns the API of the brokers, which are tried in order until one responds.
+    /// Returns the API of the brokers. Each request tries the brokers in order until one responds.
     ///
     /// @param timeout timeout of a request
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {

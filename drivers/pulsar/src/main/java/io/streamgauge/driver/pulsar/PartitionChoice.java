@@ -8,15 +8,16 @@ import org.apache.pulsar.client.api.TopicMetadata;
 import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Router that sends each message to the requested partition. Without a request, it selects the partition like the
-/// client's default router: by the hash of the key or, without a key, round robin with a switch after each batch
-/// period.
+/// Router that sends each message to the requested partition. If no partition is requested, the router
+/// selects one like the client's default router: by the hash of the key or, without a key, round robin with a
+/// switch after each batch period.
 final class PartitionChoice implements MessageRouter {
     private static final long serialVersionUID = 1L;
 
     private final transient MessageRouter byDefault;
 
-    /// The client calls the router inside `send`, which is called by one thread at a time.
+    /// Not synchronised, because the client calls the router inside `send`, and only one thread at a time
+    /// calls `send`.
     private transient int next = Producer.ANY_PARTITION;
 
     PartitionChoice(ProducerConfigurationData producer) {

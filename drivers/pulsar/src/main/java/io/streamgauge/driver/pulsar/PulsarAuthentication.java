@@ -27,7 +27,7 @@ public final class PulsarAuthentication {
         this.tls = config.security().tls();
     }
 
-    /// Returns the reasons why this login is not possible, each with a remedy.
+    /// Returns the reasons why the configured login is not possible, each with a remedy.
     static List<String> problems(DriverConfig config) {
         List<String> problems = new ArrayList<>(TlsContext.problems(config.security()));
         Sasl sasl = config.security().sasl();
@@ -71,7 +71,7 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// A client certificate and its key.
+    /// Client certificate and its key.
     private record Pair(Path certificate, Path key) {}
 
     private Optional<Pair> certificate() {

@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Properties of the clients: those of Streamgauge, overridden by those of the experiment. The names are those of
-/// the client's configuration classes.
+/// Properties of the Pulsar clients. Properties of the experiment override those of Streamgauge. The names
+/// come from the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -48,7 +48,8 @@ final class PulsarClientSettings {
             "readCompacted",
             "retryEnable");
 
-    // A full client blocks the sender instead of rejecting messages, as the clients of the other systems do.
+    // When its queue is full, the client blocks the sender instead of rejecting messages, like the clients of other
+    // systems.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
 
     private PulsarClientSettings() {}
@@ -84,7 +85,7 @@ final class PulsarClientSettings {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Returns whether the field can be set from text.
+    /// Returns whether text can be converted to the type of the field.
     private static boolean isPlain(Field field) {
         Class<?> type = field.getType();
         return type.isPrimitive()
@@ -94,9 +95,9 @@ final class PulsarClientSettings {
                 || type == Boolean.class;
     }
 
-    /// Returns a client with its own event loop and connections, one to each broker that it needs. Its memory
-    /// limit, by default 64 MiB, therefore applies to a single producer.
-    @SuppressWarnings("deprecation") // statsInterval: by default it logs figures once a minute
+    /// Returns a client with its own event loop and connections, for a single producer or consumer. The
+    /// memory limit of the client, by default 64 MiB, therefore applies to a single producer.
+    @SuppressWarnings("deprecation") // statsInterval: by default, the client logs statistics once per minute
     static PulsarClient client(DriverConfig config, int lookupSeconds) throws PulsarClientException {
         PulsarAuthentication login = new PulsarAuthentication(config);
         ClientBuilder builder = PulsarClient.builder()

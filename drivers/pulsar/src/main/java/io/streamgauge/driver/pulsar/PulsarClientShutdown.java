@@ -26,7 +26,7 @@ public final class PulsarClientShutdown {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // The broker does not respond.
+            // The broker does not respond. The client is shut down anyway.
         }
         force(client);
     }

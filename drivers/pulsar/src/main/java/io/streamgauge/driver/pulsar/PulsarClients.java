@@ -42,7 +42,7 @@ final class PulsarClients {
                     .messageRoutingMode(MessageRoutingMode.CustomPartition)
                     .messageRouter(partitions);
             if (variant.subscription() == SubscriptionType.Key_Shared) {
-                // Each batch goes to one consumer, so it must contain a single key.
+                // The broker delivers each batch to one consumer, so a batch must contain a single key.
                 builder.batcherBuilder(BatcherBuilder.KEY_BASED);
             }
             return new PulsarSender(client, builder.create(), partitions, listener);
@@ -78,9 +78,10 @@ final class PulsarClients {
         }
     }
 
-    /// Returns a consumer name that determines its rank. A Failover subscription sorts its n consumers by name and
-    /// assigns partition p to the consumer with rank p modulo n. The rank is shifted by the index of the
-    /// destination so that the first consumer does not get every topic with a single partition.
+    /// Returns a consumer name that determines the rank of the consumer. A Failover subscription sorts its n
+    /// consumers by name and assigns partition p to the consumer with rank p modulo n. The rank is shifted by
+    /// the index of the destination. Otherwise, the first consumer would receive every topic with a single
+    /// partition.
     private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
         int consumers = topology.consumersPerGroup();
         return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);

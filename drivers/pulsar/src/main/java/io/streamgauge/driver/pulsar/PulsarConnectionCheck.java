@@ -19,8 +19,8 @@ import org.apache.pulsar.client.impl.PulsarClientImpl;
 /// Availability check of a cluster.
 final class PulsarConnectionCheck {
     private static final int LOOKUP_SECONDS = 6;
-    /// Time limit for the attempts to connect to all addresses. The diagnosis follows, and both must finish within
-    /// 15 s.
+    /// Time limit for the attempts to connect to all addresses. The attempts and the diagnosis after them
+    /// must finish within 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
@@ -54,13 +54,13 @@ final class PulsarConnectionCheck {
             throw unreachable(config, e);
         }
         try {
-            // Each attempt uses the next address.
+            // The client uses the next address for each attempt.
             Throwable last = new TimeoutException("no address");
             long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
-                    // Only connects and performs the protocol handshake. A topic lookup is not possible because no
-                    // topic may exist.
+                    // Connects and performs the protocol handshake. The check does not look up a topic because the
+                    // cluster may be empty.
                     ((PulsarClientImpl) client)
                             .getConnectionToServiceUrl()
                             .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -20,9 +20,9 @@ import tools.jackson.databind.JsonNode;
 /// Durability settings of a running cluster, from the metadata of a topic's ledger and the configuration of each
 /// bookie.
 ///
-/// @param ensemble bookies of the ledger
-/// @param write copies of an entry
-/// @param ack copies that must be confirmed before the entry is confirmed
+/// @param ensemble number of bookies of the ledger
+/// @param write number of copies of an entry
+/// @param ack number of copies that bookies must confirm before the broker confirms the message
 /// @param journalSync values of `journalSyncData`, one for each bookie that responded
 /// @param broker settings of a broker
 record PulsarDurabilityReadBack(
@@ -67,7 +67,7 @@ record PulsarDurabilityReadBack(
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
                 if (answer.isSuccessful()) {
-                    // An unset value means BookKeeper's default, which is true.
+                    // If journalSyncData is not set, BookKeeper's default applies, which is true.
                     JsonNode value = json(answer.body()).path("journalSyncData");
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
@@ -111,7 +111,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// Returns the durability class of the cluster, or empty if no bookie responded or their settings differ.
+    /// Returns the durability class of the cluster, or empty if no bookie responded or the settings of the
+    /// bookies differ.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();

@@ -32,7 +32,7 @@ final class PulsarErrorMapping {
         };
     }
 
-    /// Returns whether the failure means that the topic does not exist or does not accept messages.
+    /// Returns whether the topic does not exist or does not accept messages.
     static boolean isUnroutable(Throwable failure) {
         return kind(failure) == SendFailure.UNROUTABLE;
     }
@@ -47,7 +47,7 @@ final class PulsarErrorMapping {
         return cause;
     }
 
-    /// Returns a description in one line.
+    /// Returns a one-line description of the exception.
     static String line(Throwable failure) {
         Throwable cause = cause(failure);
         String message = cause.getMessage();

@@ -42,7 +42,7 @@ final class PulsarLeftovers {
         }
     }
 
-    /// Returns whether a producer or a consumer is connected.
+    /// Returns whether a producer or a consumer is connected to the topic.
     private boolean inUse(AdminRest admin, String topic) throws DriverException, InterruptedException {
         AdminRest.Answer answer = admin.get(path(topic) + "/partitioned-stats");
         if (answer.status() == NOT_FOUND) {

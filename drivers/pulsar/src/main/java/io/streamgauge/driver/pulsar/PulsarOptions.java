@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// Options of a variant.
+/// Pulsar options of a variant.
 ///
 /// @param subscription subscription type, which determines how the consumers of a group share the partitions
 /// @param admin base URLs of the brokers' HTTP administration, tried in order

@@ -13,8 +13,8 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.MessageListener;
 import org.apache.pulsar.client.api.PulsarClient;
 
-/// A consumer with its own client and connections. The only listener thread of that client serves all topics of the
-/// consumer.
+/// Consumer with its own client and connections. The client has a single listener thread, which delivers the
+/// messages of all topics.
 final class PulsarReceiver implements Driver.Consumer {
     private final PulsarClient client;
     private final ReceiveListener listener;
@@ -56,7 +56,7 @@ final class PulsarReceiver implements Driver.Consumer {
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            // Closing a consumer sends the acknowledgements that are still batched.
+            // When a consumer is closed, its client sends the acknowledgements that are still batched.
             CompletableFuture<?>[] closing =
                     consumers.stream().map(Consumer::closeAsync).toArray(CompletableFuture[]::new);
             PulsarClientShutdown.close(client, CompletableFuture.allOf(closing), timeout);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A producer with its own client and connections.
+/// Producer with its own client and connections.
 final class PulsarSender implements Driver.Producer {
     private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
 
@@ -33,12 +33,12 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the outcome receives it
+    @SuppressWarnings("FutureReturnValueIgnored") // the result is reported through the outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
             partitions.next(partition);
-            // The client keeps the array until it writes the batch.
+            // The body is copied because the client keeps the array until it writes the batch.
             TypedMessageBuilder<byte[]> message = producer.newMessage().value(payload.clone());
             if (key != null) {
                 message.keyBytes(key);
@@ -49,11 +49,11 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// A completed future runs its action on the thread of the sender, so calls must be synchronised.
+    /// Synchronised because the action of a completed future runs on the thread that calls send.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
-            // Deduplication: the broker already has the message from an earlier attempt whose confirm was lost. If
-            // the broker rejected a new message by mistake, the ledger reports that message as lost.
+            // The broker already has the message from an earlier attempt whose confirm was lost. If deduplication
+            // rejects a new message by mistake, the message ledger of Streamgauge counts the message as lost.
             duplicates++;
         }
         if (!closed.get()) {

@@ -26,7 +26,8 @@ final class PulsarTrialTopics {
         this.variant = PulsarOptions.of(config);
     }
 
-    /// Creates each topic and a subscription for each group, which makes the broker keep messages for the group.
+    /// Creates each topic and a subscription for each group. The broker keeps messages for existing
+    /// subscriptions only.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -65,8 +66,8 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Returns whether a retry may succeed because no broker serves the namespace yet or the policy store is being
-    /// opened.
+    /// Returns whether a retry may succeed: no broker may serve the namespace yet, or the policy store may
+    /// still be opening.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }
@@ -106,7 +107,7 @@ final class PulsarTrialTopics {
                 } while (!answer.isSuccessful() && answer.status() != NOT_FOUND && System.nanoTime() < end);
             }
         } catch (DriverException e) {
-            // No broker is available.
+            // No broker is available, so the topics cannot be deleted.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

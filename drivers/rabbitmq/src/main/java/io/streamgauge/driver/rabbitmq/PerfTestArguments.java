@@ -10,7 +10,7 @@ import java.util.List;
 
 /// Arguments that make RabbitMQ's PerfTest use an existing queue and the same client settings as the driver.
 public final class PerfTestArguments {
-    /// Limit of unconfirmed messages per producer, the default of an experiment.
+    /// Limit of unconfirmed messages per producer, equal to the default of an experiment.
     private static final String CONFIRMS = "10000";
 
     private PerfTestArguments() {}

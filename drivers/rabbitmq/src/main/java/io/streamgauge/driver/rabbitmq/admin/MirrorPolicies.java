@@ -11,7 +11,8 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Policies (`ha`) for mirrored classic queues, one per destination. Each has the name of its destination.
+/// Policies (`ha`) for mirrored classic queues, one per destination. Each policy has the name of its
+/// destination.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -38,7 +39,8 @@ final class MirrorPolicies {
         }
     }
 
-    /// Returns the name of the policy of a queue. A new queue may not report it for some seconds.
+    /// Returns the name of the policy of a queue. RabbitMQ may report the policy of a new queue only after
+    /// some seconds.
     static String policyOf(String queue) {
         return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
     }
@@ -93,7 +95,7 @@ final class MirrorPolicies {
                 management.deletePolicy(destination.name());
             }
         } catch (IOException | DriverException e) {
-            // No broker is available.
+            // No broker is available, so the policies cannot be deleted.
         }
     }
 

@@ -22,8 +22,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Connection with its own socket and threads, so that all of them can be closed in time even if the broker does
-/// not respond. Sockets are blocking, the default of the client: `basicPublish` returns after the body is written.
+/// Connection with its own socket and threads. They can be closed in time even if the broker does not
+/// respond. The socket is blocking, which is the default of the client: `basicPublish` returns after it has
+/// written the body.
 public final class RabbitConnection {
 
     private final Connection connection;
@@ -43,7 +44,7 @@ public final class RabbitConnection {
     }
 
     /// @param node index of the address to use, modulo the number of addresses
-    /// @param name name in the broker's list of connections and of the threads
+    /// @param name name of the connection in the broker's list and of its threads
     /// @param properties properties of [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
@@ -74,11 +75,11 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread, so that each consumer is served by one thread.
+        // A single worker thread delivers the messages of all queues, so listeners are never called concurrently.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // Java already verifies the host name.
+            // The client does not need to verify the host name, because the TLS context of Java verifies it.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new RabbitConnection(connection, socket, worker, threads);
@@ -94,7 +95,7 @@ public final class RabbitConnection {
         return new Address(target.host(), target.port());
     }
 
-    /// Returns the address with this index, modulo the number of addresses.
+    /// Returns the address with the given index, modulo the number of addresses.
     public static String address(DriverConfig config, int node) {
         return config.addresses().get(Math.floorMod(node, config.addresses().size()));
     }
@@ -119,7 +120,7 @@ public final class RabbitConnection {
         return worker;
     }
 
-    /// Closes the socket and ends the threads, both within `timeout`. Never throws.
+    /// Closes the socket and ends the threads within `timeout`. Does not throw exceptions.
     public void close(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         Duration abortTimeout = timeout.dividedBy(2);
@@ -161,7 +162,8 @@ public final class RabbitConnection {
         }
     }
 
-    /// Suppresses the client's log lines about lost connections, which the shutdown listeners already report.
+    /// Exception handler that does not log lost connections, because the shutdown listeners already report
+    /// them.
     private static final class Quiet extends ForgivingExceptionHandler {
         @Override
         protected void log(String message, Throwable failure) {}

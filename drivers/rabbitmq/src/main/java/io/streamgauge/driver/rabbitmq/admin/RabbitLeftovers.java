@@ -17,7 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Queues and exchanges left by earlier runs. AMQP 0-9-1 cannot list them, so the management API is required.
+/// Queues and exchanges left by earlier runs. AMQP 0-9-1 cannot list queues and exchanges, so the management
+/// API is required.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";
@@ -93,7 +94,7 @@ public final class RabbitLeftovers {
         return earlier == null ? later : earlier;
     }
 
-    /// Uses a separate channel for each leftover, because an error closes the channel.
+    /// Deletes a leftover on a separate channel, because an error closes the channel.
     private static @Nullable IOException remove(RabbitConnection link, Leftover leftover) throws IOException {
         Channel channel = link.connection().createChannel();
         try {

@@ -34,7 +34,8 @@ final class RabbitManagementApi implements AutoCloseable {
     private final String authorization;
 
     private RabbitManagementApi(DriverConfig config, String address) {
-        // HTTP/1.1, because servers before 4.0 close the connection if a request with a body offers HTTP/2.
+        // HTTP/1.1 is required because RabbitMQ before 4.0 closes the connection if a request with a body offers
+        // HTTP/2.
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
         Tls tls = config.security().tls();
@@ -50,13 +51,14 @@ final class RabbitManagementApi implements AutoCloseable {
                 "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Returns an empty result if the option `management` is not set.
+    /// Returns the API, or empty if the option `management` is not set.
     static Optional<RabbitManagementApi> of(DriverConfig config) {
         return Optional.ofNullable(config.options().get(RabbitOptions.MANAGEMENT))
                 .map(address -> new RabbitManagementApi(config, address));
     }
 
-    /// Returns a queue with its statistics. Without statistics, RabbitMQ 3 does not return the policy.
+    /// Returns a queue with its statistics. RabbitMQ 3 returns the policy of a queue only if statistics are
+    /// requested.
     JsonNode queue(String name) throws IOException {
         return ofVirtualHost("queues", "/" + encoded(name));
     }

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/// Exchanges and queues of a topology, which can be created and deleted. Each destination has one or more durable
-/// exchanges, depending on [ExchangeType], and each group has a durable queue for each partition, so that each
-/// group receives every message. All groups read the same streams, one per partition.
+/// Exchanges and queues of a topology, which can be created and deleted. Each destination has one or more
+/// durable exchanges, depending on [ExchangeType]. Each group has a durable queue for each partition and
+/// therefore receives every message. With streams, all groups read the same stream of a partition.
 ///
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
@@ -60,8 +60,8 @@ public final class RabbitTrialQueues {
         return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
     }
 
-    /// Returns the partitions that a consumer reads. Consumers that share a stream would each receive all of its
-    /// messages, so only one consumer reads each stream and further consumers are idle.
+    /// Returns the partitions that a consumer reads. Each reader of a stream receives all of its messages.
+    /// Therefore only one consumer of a group reads each stream, and further consumers are idle.
     public List<Topology.Partition> shareOf(Topology topology, int indexInGroup) {
         int partitions = topology.destinations().stream()
                 .mapToInt(Topology.Destination::partitions)
@@ -100,8 +100,8 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Returns the number of nodes on which queues are declared. If the leader of a queue is the node that declares
-    /// it, the nodes are used in turn.
+    /// Returns the number of nodes on which queues are declared. If RabbitMQ places the leader on the node
+    /// that declares the queue, queues are declared on all nodes in turn.
     private int declaringNodes() {
         return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
     }
@@ -162,7 +162,7 @@ public final class RabbitTrialQueues {
             channel.abort();
             return true;
         } catch (IOException e) {
-            // NOT_FOUND closes the channel but not the connection.
+            // The error NOT_FOUND closes the channel but not the connection.
             if (link.connection().isOpen()) {
                 return false;
             }
@@ -189,7 +189,7 @@ public final class RabbitTrialQueues {
                 link.close(CLOSE);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // No broker is available.
+            // No broker is available, so the queues cannot be deleted.
         }
         if (variant.queue() == QueueType.MIRRORED) {
             mirrors.release(topology);

@@ -17,8 +17,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Settings read from a running broker: from the connection and, if the address of the HTTP API is known, from a
-/// queue. All queues of a trial have the same settings except for their node, so one queue is enough.
+/// Settings read back from a running broker. Some come from the connection. If the address of the HTTP API is
+/// known, others come from one queue, because all queues of a trial have the same settings except for their
+/// node.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -108,8 +109,8 @@ public final class ReadBack {
         }
     }
 
-    /// Checks the replicas, because the number of nodes may have been unknown when the durability class was
-    /// checked.
+    /// Checks the number of replicas, because the configuration checks run when the number of nodes may still
+    /// be unknown.
     private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
         if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {

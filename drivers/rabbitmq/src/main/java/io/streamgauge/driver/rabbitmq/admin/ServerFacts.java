@@ -12,12 +12,12 @@ import java.util.concurrent.TimeoutException;
 
 /// Facts that the broker reports when a client connects.
 ///
-/// @param versions versions of the client, the broker and its Erlang
+/// @param versions versions of the client, the broker and the broker's Erlang runtime
 /// @param frameMaxBytes negotiated maximum frame size
 /// @param heartbeatSeconds negotiated heartbeat interval
 public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbeatSeconds) {
 
-    /// Connects to every node, because clients are distributed over the nodes.
+    /// Returns the facts. Connects to every node, because clients are distributed over all nodes.
     ///
     /// @throws DriverException within 15 s if a node does not respond or rejects the user
     public static ServerFacts of(DriverConfig config) throws DriverException {
@@ -51,7 +51,7 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
     private static Map<String, String> versions(Map<String, Object> server) {
         Map<String, String> versions = new TreeMap<>();
         versions.put("amqp-client", ClientVersion.VERSION);
-        // Other servers also support AMQP 0-9-1 and report another product.
+        // Servers other than RabbitMQ also support AMQP 0-9-1, but report another product.
         Object product = server.get("product");
         put(
                 versions,

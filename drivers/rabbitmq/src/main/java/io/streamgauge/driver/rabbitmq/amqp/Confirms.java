@@ -6,15 +6,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Conversion of publisher confirms into exactly one outcome per message, without an object per message.
 ///
-/// The broker numbers the messages of a channel from 1, and the SPI those of a producer from 0. The publish number
-/// is the token minus the first token of the channel, plus 1. A window has one bit per number that states whether
-/// the message has an outcome. All messages below the window have an outcome. The window grows if one confirm is
-/// missing while later ones arrive.
+/// The broker numbers the messages of a channel from 1, and the SPI those of a producer from 0. The publish
+/// number is the token minus the first token of the channel, plus 1. A window of bits, one per publish
+/// number, records the messages that have an outcome. All messages below the window have an outcome. The
+/// window grows while an early confirm is missing and later confirms arrive.
 ///
-/// The sending thread only increases `published`. Everything else happens under the lock, once per confirm frame
-/// and not per message: normally in the reader thread of the connection, or in the thread that detects a lost
-/// channel. A message that is published while the channel is being lost is either seen by [#failAllPending], or its
-/// sender sees [#loss], because both sides write first and then read, and both fields are volatile.
+/// The sending thread only increases `published`. All other changes are made under the lock, once per confirm
+/// frame instead of once per message. They are made by the reader thread of the connection or by the thread
+/// that detects a lost channel. If a message is published while the channel is being lost, [#failAllPending]
+/// reads its number or the sender reads [#loss]. Both sides write before they read, and both fields are
+/// volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
@@ -36,13 +37,13 @@ public final class Confirms {
     /// Reason why no more messages will be confirmed.
     public record ConnectionLoss(SendFailure kind, String detail) {}
 
-    /// Returns null while the channel is open.
+    /// Returns the reason for the loss of the channel, or null while the channel is open.
     @Nullable
     public ConnectionLoss loss() {
         return loss;
     }
 
-    /// Call this on the sending thread before the message is passed to the client.
+    /// Registers a message. The sending thread calls this method before it passes the message to the client.
     public void publishing(long token) {
         if (published == 0) {
             first = token;
@@ -72,7 +73,7 @@ public final class Confirms {
         fail(multiple ? oldest : to, to, SendFailure.REFUSED, "the broker rejected the message (basic.nack)");
     }
 
-    /// Reports the outcome of one message. Does nothing if the message already has an outcome.
+    /// Reports the outcome of one message, unless the message already has an outcome.
     ///
     /// @param failure null if the message was accepted
     public synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
@@ -86,10 +87,10 @@ public final class Confirms {
         }
     }
 
-    /// Handles basic.return, which precedes the confirm of the same message. That confirm is then ignored. The
-    /// broker does not name the message, but the body identifies it. If the body is unknown, the message is the
-    /// first message without an outcome after the last return or confirm, because returns and their confirms arrive
-    /// in the order of publishing.
+    /// Handles basic.return, which precedes the confirm of the same message. The later confirm is ignored.
+    /// The frame does not contain the publish number, so the body identifies the message. If the body is
+    /// unknown, the message is the first message without an outcome after the last return or confirm, because
+    /// returns and their confirms arrive in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -106,8 +107,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Fails all messages without an outcome because the channel was lost. A further call fails the messages
-    /// published since the previous call.
+    /// Fails all messages without an outcome because the channel was lost. Another call fails the messages
+    /// that were published after the previous call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {

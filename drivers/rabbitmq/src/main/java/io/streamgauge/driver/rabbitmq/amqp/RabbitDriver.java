@@ -138,7 +138,7 @@ public final class RabbitDriver implements Driver {
         };
     }
 
-    /// Distinguishes a failed connection from a failed operation on a connection.
+    /// Failure to connect, as opposed to a failed operation on an open connection.
     private static final class NoConnection extends IOException {
         private static final long serialVersionUID = 1L;
         private final String address;
@@ -191,7 +191,7 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public void deleteDestinations() {
-        // From here on, the deletion of a consumer's queue is expected.
+        // Receivers must not report the deletion of their queues as a failure.
         ending = true;
         receivers.forEach(RabbitReceiver::expectDeletion);
         Topology created = topology;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Channel on its own connection that publishes to one destination. All messages to a partition share a properties
-/// object.
+/// Publisher to one destination, with its own connection and channel. All messages to a partition share a
+/// properties object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -62,13 +62,13 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // An empty table would be sent as a header.
+        // The headers are null if they are empty, because the client would send an empty table.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();
     }
 
-    /// Opens connections.
+    /// Factory of connections.
     interface Connector {
         /// @param attempt number of the attempt: 0 for the first connection, then from 1; each attempt uses the
         /// next node
@@ -124,7 +124,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // basicPublish has already written and flushed each message.
+        // Nothing is left to flush, because basicPublish writes and flushes each message.
     }
 
     @Override
@@ -138,7 +138,7 @@ public final class RabbitPublisher implements Driver.Producer {
         return session.link.connection().isOpen();
     }
 
-    /// Channel of the publisher, from its opening until it is lost or closed.
+    /// Channel of the publisher, from its opening until the channel is lost or closed.
     private final class Session implements ConfirmListener {
         private final RabbitConnection link;
         private final Channel channel;
@@ -194,8 +194,7 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost, and may not have been reported as
-                    // failed yet.
+                    // The message was sent while the channel was being lost, so it may not have an outcome yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }

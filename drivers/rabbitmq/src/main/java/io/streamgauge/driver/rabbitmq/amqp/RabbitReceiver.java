@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Consumer on its own connection and channel that reads its share of the queues. It acknowledges `ackEvery`
-/// messages at once, and the remaining ones when [#acknowledgeSoon] is called.
+/// Consumer on its own connection and channel that reads its share of the queues. The consumer acknowledges
+/// `ackEvery` messages at once. It acknowledges the remaining messages when [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;
@@ -63,7 +63,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     }
 
     private void reopen(int attempt) throws IOException, TimeoutException {
-        // The worker has ended after this call, so two threads never deliver at the same time.
+        // This call ends the worker thread of the old session, so two threads never deliver at the same time.
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);
@@ -74,7 +74,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         }
     }
 
-    /// Cancels the consumers of the queues. Messages delivered before are still acknowledged.
+    /// Cancels the consumers of the queues. Messages that were delivered earlier are still acknowledged.
     @Override
     public void pause() {
         paused = true;

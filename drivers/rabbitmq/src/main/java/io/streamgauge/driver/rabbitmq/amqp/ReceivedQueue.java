@@ -2,5 +2,5 @@ package io.streamgauge.driver.rabbitmq.amqp;
 
 import io.streamgauge.driver.Topology;
 
-/// Queue and the partition that it represents.
+/// Queue of a partition from which a consumer receives messages.
 public record ReceivedQueue(String queue, Topology.Partition partition) {}

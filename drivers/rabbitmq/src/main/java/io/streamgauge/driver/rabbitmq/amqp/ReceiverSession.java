@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class ReceiverSession {
     static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-    /// Receiver to which the session belongs.
+    /// Receiver that opened the session.
     interface Owner {
         boolean isPaused();
 
@@ -50,7 +50,7 @@ final class ReceiverSession {
     private int unacknowledged;
     private long lastTag;
 
-    /// @param owner listener that is notified of the loss of the channel and of errors
+    /// @param owner receiver that is notified of errors and of the loss of the channel
     ReceiverSession(
             RabbitConnection link,
             RabbitOptions variant,
@@ -77,7 +77,7 @@ final class ReceiverSession {
         try {
             channel.addShutdownListener(this::shutdown);
             if (!variant.autoAck()) {
-                // Not global: the limit applies to each queue of this channel.
+                // The prefetch limit is not global: it applies to each queue of this channel separately.
                 channel.basicQos(variant.prefetch(), false);
             }
             sources.forEach(source -> deliveries.add(new Deliveries(source)));
@@ -89,7 +89,7 @@ final class ReceiverSession {
         }
     }
 
-    /// Starts or stops consuming, as last requested.
+    /// Starts or stops consuming according to the last request.
     void applyRequestedState() {
         try {
             setConsuming(!owner.isPaused());
@@ -165,15 +165,16 @@ final class ReceiverSession {
         }
     }
 
-    /// Call this after the worker has ended, or long after the start of a pause, when no more messages are
-    /// delivered.
+    /// Called when no more messages are delivered: after the worker thread has ended, or long after the start
+    /// of a pause.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
         }
     }
 
-    /// Consumer of one queue, which determines the partition of its messages without a lookup by name.
+    /// Consumer of one queue. Because each queue has its own consumer, the partition of a message is known
+    /// without a lookup.
     private final class Deliveries extends DefaultConsumer {
         private final ReceivedQueue source;
         private final int destination;

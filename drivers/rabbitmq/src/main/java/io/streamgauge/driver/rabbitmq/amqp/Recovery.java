@@ -9,9 +9,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Recovery of a client whose connection was lost: the client connects to another node of the cluster. Sends fail
-/// in the meantime, so that an outage is counted instead of hidden. In a cluster with a single node, the loss ends
-/// the load.
+/// Recovery of a client whose connection was lost: the client connects to another node of the cluster. In the
+/// meantime, sends fail and the outage is counted. In a cluster with a single node, the loss ends the load.
 final class Recovery {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 200;
@@ -27,7 +26,7 @@ final class Recovery {
         this.fatal = fatal;
     }
 
-    /// Opens a new connection.
+    /// Operation that opens a new connection.
     interface Opening {
         /// @param attempt number of the attempt, from 1; each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;
@@ -35,7 +34,7 @@ final class Recovery {
 
     /// Starts the recovery and returns at once. Calls `fatal` if no node accepts the client within 10 s.
     ///
-    /// @param reason reason for the loss, used in messages
+    /// @param reason reason for the loss of the connection, used in messages
     void begin(String reason, Opening opening) {
         if (nodes < 2) {
             fatal.fatal(reason);
@@ -48,7 +47,7 @@ final class Recovery {
         }
     }
 
-    /// Reports a loss that a reconnect cannot repair.
+    /// Reports a failure that a new connection cannot repair.
     void giveUp(String reason) {
         fatal.fatal(reason);
     }

@@ -7,7 +7,8 @@ import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
-/// Settings of the client's `ConnectionFactory` that an experiment may set, by the name of their setter.
+/// Properties of the client's `ConnectionFactory` that an experiment may set. Each property has the name of
+/// its setter method.
 public final class ClientProperties {
     private static final Map<String, Property> KNOWN = new TreeMap<>(Map.of(
             "requestedHeartbeat",
@@ -27,7 +28,8 @@ public final class ClientProperties {
             "workPoolTimeout",
             new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
 
-    /// In milliseconds. Their sum is below the 15 s within which an unreachable broker must be reported.
+    /// Timeouts in milliseconds. Their sum is below 15 s, because an unreachable broker must be reported
+    /// within 15 s.
     private static final Map<String, String> STREAMGAUGE_VALUES =
             Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
 

@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Routing of messages to the queues of their partition, one per group. The exchange types match differently, but
-/// each delivers a message to the same queues: exactly one of every group.
+/// Routing of messages to the queues of their partition, one per group. The exchange types use different
+/// matching rules, but all deliver a message to exactly one queue of each group.
 public enum ExchangeType {
     /// Direct exchange: the routing key is the number of the partition.
     DIRECT,
     /// Topic exchange: the routing key is `partition.N`, and the binding is `*.N`.
     TOPIC,
-    /// Fanout exchange: it ignores keys. Therefore each partition has its own exchange, which copies messages to
-    /// every group.
+    /// Fanout exchange: routing keys are ignored. Therefore each partition has its own exchange, which copies
+    /// messages to the queue of every group.
     FANOUT,
-    /// Headers exchange: it routes by the header `partition`.
+    /// Headers exchange: the header `partition` determines the queues.
     HEADERS;
 
     private static final String HEADER = "partition";

@@ -94,7 +94,7 @@ public enum QueueDurability {
                 .toList();
     }
 
-    /// Returns the queue types that provide a class, as text.
+    /// Returns the queue types that provide the durability class, as text for messages.
     static String queueTypesFor(DurabilityClass durability) {
         return Arrays.stream(values())
                 .filter(p -> p.durability == durability)

@@ -10,7 +10,7 @@ public enum QueueType {
     CLASSIC("classic"),
     QUORUM("quorum"),
     STREAM("stream"),
-    /// A classic queue with an `ha` policy, for RabbitMQ before 4.0.
+    /// Classic queue with an `ha` policy, for RabbitMQ before 4.0.
     MIRRORED("classic");
 
     private final String argument;
@@ -39,8 +39,8 @@ public enum QueueType {
         return this == QUORUM || this == STREAM;
     }
 
-    /// Returns whether every version supports the argument that distributes leaders over the nodes. Leaders of the
-    /// other types are on the node that declares the queue.
+    /// Returns whether every version of RabbitMQ supports the queue argument that distributes leaders over
+    /// the nodes. If not, the leader is on the node that declares the queue.
     public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

@@ -8,14 +8,14 @@ import io.streamgauge.experiment.Security.Sasl;
 import io.streamgauge.experiment.Security.Tls;
 import java.util.List;
 
-/// Encryption and identity of a connection.
+/// Encryption and login of a connection.
 public final class RabbitAuthentication {
     /// Option that names the virtual host.
     static final String VIRTUAL_HOST = "vhost";
 
     private RabbitAuthentication() {}
 
-    /// Sets virtual host, user, password and encryption of the experiment.
+    /// Applies virtual host, user, password and encryption to a connection factory.
     public static void apply(DriverConfig config, ConnectionFactory factory) {
         factory.setVirtualHost(virtualHost(config));
         String user = config.credentials().get("user");
@@ -39,7 +39,7 @@ public final class RabbitAuthentication {
         return config.options().getOrDefault(VIRTUAL_HOST, ConnectionFactory.DEFAULT_VHOST);
     }
 
-    /// Returns whether the client certificate provides the identity.
+    /// Returns whether the client logs in with its certificate instead of a user name.
     private static boolean isExternal(DriverConfig config) {
         Tls tls = config.security().tls();
         return tls != null && tls.certificate() != null && !config.credentials().containsKey("user");
@@ -51,7 +51,7 @@ public final class RabbitAuthentication {
                 : "user '" + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER) + "'";
     }
 
-    /// Returns the reasons why this login is not possible, each with a remedy.
+    /// Returns the reasons why the configured login is not possible, each with a remedy.
     static List<String> problems(DriverConfig config) {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Checks of whether a variant can run on RabbitMQ. They find unknown or contradictory options and properties.
-/// [RabbitDurabilityChecks] checks the requirements of the durability class.
+/// Configuration checks for variants that run on RabbitMQ. The checks find unknown or contradictory options
+/// and properties. [RabbitDurabilityChecks] checks the requirements of the durability class.
 public final class RabbitConfigChecks {
     public static final Set<String> OPTIONS = Set.of(
             RabbitOptions.QUEUE,
@@ -60,7 +60,7 @@ public final class RabbitConfigChecks {
         return List.copyOf(found.problems);
     }
 
-    /// Returns the problems of [#of] and those that depend on the version of the broker.
+    /// Returns the problems of the configuration, including those that depend on the version of the broker.
     public static List<String> of(DriverConfig config, String version) {
         List<String> problems = new ArrayList<>(of(config));
         noMirrors(RabbitOptions.queue(config), version).ifPresent(problems::add);
@@ -183,7 +183,7 @@ public final class RabbitConfigChecks {
                 "has no effect with ack: auto. Remove one of them.");
     }
 
-    /// Checks that an existing cluster has the addresses that its options need.
+    /// Checks that the addresses that the options require are specified for an existing cluster.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(

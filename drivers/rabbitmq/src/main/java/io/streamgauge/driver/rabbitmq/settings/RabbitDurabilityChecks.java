@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
-    /// Returns the problems found. Assumes that each option is valid on its own.
+    /// Returns the contradictions between options and durability class. Requires that each option has a valid
+    /// value.
     static List<String> of(DriverConfig config) {
         QueueType queue = RabbitOptions.queue(config);
         DurabilityClass durability = config.durability();

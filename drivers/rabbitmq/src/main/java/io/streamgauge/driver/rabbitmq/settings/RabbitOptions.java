@@ -9,15 +9,16 @@ import java.util.TreeMap;
 /// Options of a variant after validation.
 ///
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
-/// @param prefetch maximum unacknowledged messages of a consumer per queue, 1 to 65,535
-/// @param ackEvery messages acknowledged at once by a consumer, 1 to `prefetch`
+/// @param prefetch maximum number of unacknowledged messages of a consumer per queue, 1 to 65,535
+/// @param ackEvery number of messages that a consumer acknowledges at once, 1 to `prefetch`
 /// @param autoAck true if the broker counts a message as acknowledged when it has written the message to the
 /// connection
-/// @param credits chunks that the broker may send ahead to a consumer of the stream protocol
+/// @param credits number of chunks that the broker may send to a stream consumer before the consumer requests
+/// more
 /// @param persistent true for delivery mode 2
-/// @param confirms true for publisher confirms; without them, a message counts as accepted when the client has
+/// @param confirms true for publisher confirms; if false, a message counts as accepted when the client has
 /// written it
-/// @param replicas number of replicas of a queue, including the leader; 0 for the number of nodes
+/// @param replicas number of replicas of a queue, including the leader, or 0 for the number of nodes
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
 public record RabbitOptions(
         QueueType queue,
@@ -52,7 +53,7 @@ public record RabbitOptions(
     static final String LEADER = "leader";
 
     static final int DEFAULT_PREFETCH = 1_000;
-    /// Default of the stream client.
+    /// Default number of credits of the stream client.
     static final int DEFAULT_CREDITS = 10;
 
     static final int DEFAULT_REPLICAS = 3;
@@ -61,7 +62,7 @@ public record RabbitOptions(
     static final String QUORUM_SIZE_ARGUMENT = "x-quorum-initial-group-size";
     static final String STREAM_SIZE_ARGUMENT = "x-initial-cluster-size";
 
-    /// Call this only if [RabbitConfigChecks] found no problems.
+    /// Returns the options of a configuration for which [RabbitConfigChecks] found no problems.
     public static RabbitOptions of(DriverConfig config) {
         QueueType queue = queue(config);
         QueueDurability queueDurability =
@@ -87,7 +88,7 @@ public record RabbitOptions(
                 arguments(config, queue));
     }
 
-    /// Returns the queue type, or classic if it is not set or invalid.
+    /// Returns the queue type, or classic if the option is not set or invalid.
     static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }

@@ -3,8 +3,8 @@ package io.streamgauge.driver.rabbitmq.settings;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Positions of the consumers of a group in each stream. Over AMQP 0-9-1 the broker does not store the positions,
-/// so each application must store them.
+/// Positions of the consumers of a group in each stream. With AMQP 0-9-1, the application must store the
+/// positions because the broker does not.
 public final class StreamOffsets {
     /// Name of the consumer argument and of the header of each delivery.
     public static final String HEADER = "x-stream-offset";

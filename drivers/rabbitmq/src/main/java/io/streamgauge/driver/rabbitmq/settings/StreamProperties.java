@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq.settings;
 import java.util.Map;
 import java.util.Set;
 
-/// Settings of the stream client that an experiment may set, and Streamgauge's own.
+/// Properties of the stream client that an experiment may set, and their defaults.
 public final class StreamProperties {
     public static final String BATCH_SIZE = "batchSize";
     public static final String MAX_UNCONFIRMED = "maxUnconfirmedMessages";

@@ -20,8 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/// Stream client of one producer or consumer, with its own connections and threads: one connection to find streams,
-/// and one to each node with a stream that it uses.
+/// Stream client of one producer or consumer, with its own connections and threads. One connection locates
+/// streams. The client opens a further connection to each node with a stream that it uses.
 final class StreamConnection {
     private static final Duration RETRY = Duration.ofMillis(500);
 
@@ -89,7 +89,7 @@ final class StreamConnection {
         return !closed && openConnections() == 0;
     }
 
-    /// Closes all connections and threads, within `timeout`. Never throws.
+    /// Closes all connections and ends all threads within `timeout`. Does not throw exceptions.
     void close(Duration timeout) {
         closed = true;
         Thread closer = Thread.startVirtualThread(() -> {

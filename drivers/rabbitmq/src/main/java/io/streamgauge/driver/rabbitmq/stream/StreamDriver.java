@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Clients of one trial that use RabbitMQ's stream protocol. Each partition is a stream. Streams are created and
-/// deleted over AMQP, as for the other clients.
+/// Clients of one trial that use RabbitMQ's stream protocol. Each partition is a stream. Streams are created
+/// and deleted over AMQP.
 public final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
     private static final Duration FINISH_TIMEOUT = Duration.ofSeconds(3);
@@ -170,7 +170,8 @@ public final class StreamDriver implements Driver {
         ending = true;
         Topology created = topology;
         if (created != null) {
-            // Clients search for a deleted stream for a while and cannot be closed in the meantime.
+            // The clients are finished before the streams are deleted. A client that searches for a deleted stream
+            // cannot be closed.
             ParallelTasks closers = new ParallelTasks();
             publishers.forEach(p -> closers.start(p::finish));
             receivers.forEach(r -> closers.start(r::finish));

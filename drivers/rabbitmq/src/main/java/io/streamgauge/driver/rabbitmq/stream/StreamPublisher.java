@@ -18,15 +18,15 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one per partition. The token is used as the publishing id, which a confirm
-/// returns. Therefore no object is allocated per message.
+/// Producers of the stream client, one per partition. Confirms contain the publishing ID of their message.
+/// The token is used as the publishing ID, so no object is allocated per message.
 final class StreamPublisher implements Driver.Producer {
     private final StreamConnection link;
-    /// Null if the stream does not exist.
+    /// Producers by partition. The producer of a stream that does not exist is null.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
-    /// Tracks messages, because the client may lose those that are passed to it while its connection breaks.
+    /// Messages without an outcome. The client may lose messages that are sent while its connection breaks.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -81,7 +81,8 @@ final class StreamPublisher implements Driver.Producer {
             return;
         }
         try {
-            // Copied because the client encodes later in its own thread, and the caller may reuse its array.
+            // The body is copied because the client encodes it later in another thread, and the caller may reuse its
+            // array.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)
@@ -161,7 +162,7 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // A dynamic batch does not delay messages.
+        // Nothing to flush, because dynamic batches do not delay messages.
     }
 
     /// Closes the producers but not the connections.
@@ -173,7 +174,7 @@ final class StreamPublisher implements Driver.Producer {
                     producer.close();
                 }
             } catch (RuntimeException e) {
-                // The broker is unavailable.
+                // The broker is unavailable. The connection is closed separately.
             }
         }
     }

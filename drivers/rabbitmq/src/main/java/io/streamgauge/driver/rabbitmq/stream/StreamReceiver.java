@@ -45,15 +45,15 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Synchronised because streams on different nodes use different connections.
+    /// Synchronised because streams on different nodes are delivered by the threads of different connections.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
 
-    /// Flow strategy that works like the client's own strategy, but withholds credits while the receiver is paused.
-    /// A strategy that waits for processed messages would stall, because messages of the first chunk that precede
-    /// the group's offset are never processed.
+    /// Flow strategy that works like the client's default strategy, but withholds credits while the receiver
+    /// is paused. The strategy must not wait for processed messages: messages of the first chunk that precede
+    /// the group's offset are never processed, so the consumer would stall.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 
@@ -110,7 +110,7 @@ final class StreamReceiver implements Driver.Consumer {
             try {
                 consumer.close();
             } catch (RuntimeException e) {
-                // The broker is unavailable.
+                // The broker is unavailable. The connection is closed separately.
             }
         }
     }
