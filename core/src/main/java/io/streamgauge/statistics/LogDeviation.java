@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 public final class LogDeviation {
     private LogDeviation() {}
 
-    /// @param atLeast minimum number of values, at least 2
+    /// @param atLeast minimum number of values for a result, at least 2
     /// @return standard deviation; empty if there are fewer values or if all values are equal
     public static OptionalDouble of(double[] values, int atLeast) {
         if (values.length < atLeast) {

@@ -110,7 +110,8 @@ public final class Answer {
                 : "no message was received in the measured phase. Increase phases.measure.";
     }
 
-    /// Names the systems without usable trials in the run or in a cell. Otherwise the answer would look complete.
+    /// Names the systems without usable trials in the run or in a cell, so that the answer does not look
+    /// complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());

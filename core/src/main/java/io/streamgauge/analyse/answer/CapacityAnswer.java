@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 
 /// Answer of a run with capacity searches, in addition to or instead of the answer of its other trials.
 public final class CapacityAnswer {
-    /// Caveats that are expected near the capacity or already included in the verdict of a search trial.
+    /// Caveats that the answer omits: they are expected near the capacity, or the verdict of a search trial
+    /// includes them.
     private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
             EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 

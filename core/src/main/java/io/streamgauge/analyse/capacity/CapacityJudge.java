@@ -148,7 +148,8 @@ public final class CapacityJudge {
                 : new Verdict(Finding.FAILS, words);
     }
 
-    /// Returns why the rate was not sustained; empty if the broker kept up, as every objective requires.
+    /// Returns the reason why the broker did not sustain the rate; empty if it did, as every objective
+    /// requires.
     private static Optional<MissedObjective> findMiss(TrialSummary trial, TrialResult result) {
         LedgerTotals ledger = trial.ledger();
         double due = trial.measuredSeconds() > 0 ? ledger.intended() / trial.measuredSeconds() : 0;

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /// Check of an objective in a trial in which the broker keeps up with the rate.
 ///
-/// @param words observation in words
+/// @param words observation as text
 record ObjectiveCheck(State state, String words) {
     /// Result of the check.
     enum State {

@@ -17,9 +17,10 @@ import java.util.List;
 /// repeated trial.
 ///
 /// @param share lost share of the time; 0 if it is within the thresholds
-/// @param words observation in words
+/// @param words observation as text
 record TrialInterference(double share, String words) {
-    /// A disturbance can explain missing messages up to this multiple of its share of the time.
+    /// Largest ratio of the share of missing messages to the share of disturbed time that a disturbance can
+    /// explain.
     private static final double AFFECTED_PER_TIME = 3;
 
     /// CPU utilisation above which the load itself causes pauses, in percent.
@@ -88,7 +89,7 @@ record TrialInterference(double share, String words) {
         return share > 0 && missing <= affectedShare();
     }
 
-    /// Returns the share of the messages that may be affected.
+    /// Returns the largest share of the messages that the disturbance may have affected.
     double affectedShare() {
         return Math.min(1, AFFECTED_PER_TIME * share);
     }

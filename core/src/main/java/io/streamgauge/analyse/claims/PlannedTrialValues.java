@@ -27,7 +27,7 @@ public final class PlannedTrialValues {
     private final List<TrialSeries> series;
     private final SearchedValue searched;
 
-    /// @param searched values of metrics that no single trial shows
+    /// @param searched values found by searches over several trials
     public PlannedTrialValues(List<TrialSummary> trials, List<TrialSeries> series, SearchedValue searched) {
         this.trials = trials;
         this.series = series;
@@ -53,7 +53,7 @@ public final class PlannedTrialValues {
         if (usable.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
         }
-        // the first usable attempt: later attempts only follow void ones
+        // the first usable attempt is the only one, because a trial is repeated only after a void attempt
         TrialSummary trial = usable.getFirst();
         OptionalDouble value =
                 metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);

@@ -61,7 +61,7 @@ public final class RunClaims {
     private static ClaimResult result(Claim claim, ClaimData data, ClaimVerdict verdict) {
         Side b = claim.b();
         Amount fixed = claim.value();
-        OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : seen(claim, data);
+        OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
         return new ClaimResult(
                 new Wording(claim.id(), claim.text(), claim.source(), ClaimText.statement(claim)),
                 new Assertion(
@@ -72,7 +72,7 @@ public final class RunClaims {
                         claimed(claim)),
                 verdict.decision(),
                 new Evidence(
-                        boxed(estimate),
+                        toNullable(estimate),
                         verdict.interval(),
                         verdict.n(),
                         verdict.adjustedP(),
@@ -80,11 +80,11 @@ public final class RunClaims {
                                 ? verdict.neededBlocks().getAsInt()
                                 : null),
                 verdict.reason(),
-                ours(claim, data),
+                measuredValues(claim, data),
                 claim.published());
     }
 
-    private static @Nullable Double boxed(OptionalDouble value) {
+    private static @Nullable Double toNullable(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
     }
 
@@ -94,28 +94,28 @@ public final class RunClaims {
             case Relation.AtLeast r -> new Claimed(r.factor() / wider, null);
             case Relation.AtMost r -> new Claimed(null, r.factor() * wider);
             case Relation.Between r -> new Claimed(r.low() / wider, r.high() * wider);
-            case Relation.Within r -> within(RatioRegion.within(r.share()));
+            case Relation.Within r -> toClaimed(RatioRegion.within(r.share()));
             case Relation.SpreadSmaller _ -> new Claimed(null, wider);
             case Relation.RisesWith _ -> new Claimed(1.0, null);
             case Relation.FallsWith _ -> new Claimed(null, 1.0);
         };
     }
 
-    private static Claimed within(RatioRegion region) {
+    private static Claimed toClaimed(RatioRegion region) {
         return new Claimed(region.low(), region.high());
     }
 
     /// Returns the ratio of the complete blocks if there are too few for a verdict.
-    private static OptionalDouble seen(Claim claim, ClaimData data) {
+    private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();
         }
         return switch (data.values()) {
-            case Sides sides -> ratio(middle(sides.blocks(), Block::a), middle(sides.blocks(), Block::b));
+            case Sides sides -> ratio(geometricMean(sides.blocks(), Block::a), geometricMean(sides.blocks(), Block::b));
             case Levels levels ->
                 ratio(
-                        middle(levels.rows(), r -> r.values().getLast()),
-                        middle(levels.rows(), r -> r.values().getFirst()));
+                        geometricMean(levels.rows(), r -> r.values().getLast()),
+                        geometricMean(levels.rows(), r -> r.values().getFirst()));
         };
     }
 
@@ -125,7 +125,7 @@ public final class RunClaims {
                 : OptionalDouble.empty();
     }
 
-    private static <T> OptionalDouble middle(List<T> items, Function<T, OptionalDouble> value) {
+    private static <T> OptionalDouble geometricMean(List<T> items, Function<T, OptionalDouble> value) {
         OptionalDouble logs = items.stream()
                 .map(value)
                 .flatMapToDouble(OptionalDouble::stream)
@@ -134,25 +134,25 @@ public final class RunClaims {
         return logs.isPresent() ? OptionalDouble.of(Math.exp(logs.getAsDouble())) : logs;
     }
 
-    private static List<Ours> ours(Claim claim, ClaimData data) {
-        List<Ours> ours = new ArrayList<>();
+    private static List<Ours> measuredValues(Claim claim, ClaimData data) {
+        List<Ours> measured = new ArrayList<>();
         switch (data.values()) {
             case Sides sides -> {
-                add(ours, claim, claim.a(), claim.wordsOf(claim.a()), middle(sides.blocks(), Block::a));
+                add(measured, claim, claim.a(), claim.wordsOf(claim.a()), geometricMean(sides.blocks(), Block::a));
                 Side b = claim.b();
                 if (b != null) {
-                    add(ours, claim, b, claim.wordsOf(b), middle(sides.blocks(), Block::b));
+                    add(measured, claim, b, claim.wordsOf(b), geometricMean(sides.blocks(), Block::b));
                 }
             }
             case Levels levels -> {
                 for (int i = 0; i < levels.levels().size(); i++) {
                     int level = i;
                     OptionalDouble value =
-                            middle(levels.rows(), (Row r) -> r.values().get(level));
+                            geometricMean(levels.rows(), (Row r) -> r.values().get(level));
                     if (claim.b() == null) {
-                        add(ours, claim, claim.a(), levels.levels().get(i), value);
+                        add(measured, claim, claim.a(), levels.levels().get(i), value);
                     } else if (value.isPresent()) {
-                        ours.add(new Ours(
+                        measured.add(new Ours(
                                 levels.levels().get(i),
                                 value.getAsDouble(),
                                 MetricFormatter.ratio(value.getAsDouble())));
@@ -160,12 +160,12 @@ public final class RunClaims {
                 }
             }
         }
-        return ours;
+        return measured;
     }
 
-    private static void add(List<Ours> ours, Claim claim, Side side, String what, OptionalDouble value) {
+    private static void add(List<Ours> measured, Claim claim, Side side, String what, OptionalDouble value) {
         if (value.isPresent()) {
-            ours.add(new Ours(
+            measured.add(new Ours(
                     what, value.getAsDouble(), MetricFormatter.value(claim.metricOf(side), value.getAsDouble())));
         }
     }

@@ -77,24 +77,24 @@ public final class SystemComparison {
                         .ifPresent(metrics::add);
             }
             for (Metric metric : metrics) {
-                OptionalDouble reach = OptionalDouble.empty();
+                OptionalDouble controlDeviation = OptionalDouble.empty();
                 if (control != null && systems.contains(control.name())) {
                     Optional<Comparison> aa = compare(
                             cell, metric, new Pair(control.system(), control.name()), true, OptionalDouble.empty());
                     aa.ifPresent(found::add);
-                    reach = aa.flatMap(SystemComparison::reach)
+                    controlDeviation = aa.flatMap(SystemComparison::controlDeviation)
                             .map(OptionalDouble::of)
-                            .orElse(reach);
+                            .orElse(controlDeviation);
                 }
                 for (Pair pair : pairs(cell, systems, compared.headline())) {
-                    compare(cell, metric, pair, false, reach).ifPresent(found::add);
+                    compare(cell, metric, pair, false, controlDeviation).ifPresent(found::add);
                 }
             }
         }
         return found;
     }
 
-    private static Optional<Double> reach(Comparison aa) {
+    private static Optional<Double> controlDeviation(Comparison aa) {
         Double low = aa.low();
         Double high = aa.high();
         return low == null || high == null
@@ -105,7 +105,7 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // the order of execution is random, but the choice of A must not be
+                // sorted by name, because the order of execution is random and the choice of A must not be
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();
@@ -118,14 +118,15 @@ public final class SystemComparison {
             return pairs;
         }
         String best = systems.stream()
-                .min(Comparator.comparingDouble(s -> badness(trials.values(cell, s, headline), headline)))
+                .min(Comparator.comparingDouble(s -> sortKey(trials.values(cell, s, headline), headline)))
                 .orElseThrow();
         systems.stream().filter(s -> !s.equals(best)).forEach(s -> pairs.add(new Pair(s, best)));
         return pairs;
     }
 
-    /// Returns the lower median, negated if more is better; infinite without values.
-    private static double badness(double[] values, Metric metric) {
+    /// Returns a key that sorts the best system first: the lower median, negated if more is better; infinite
+    /// without values.
+    private static double sortKey(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         double middle = sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
@@ -134,7 +135,7 @@ public final class SystemComparison {
 
     /// Compares two systems. Returns empty if neither system has a value of the metric.
     private Optional<Comparison> compare(
-            String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble reach) {
+            String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble controlDeviation) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);
         if (blocks.stream().allMatch(b -> b.a().isEmpty() && b.b().isEmpty())) {
             return Optional.empty();
@@ -145,7 +146,7 @@ public final class SystemComparison {
         Optional<RatioEstimate> estimate = paired.estimate();
         Optional<ConfidenceInterval> interval = estimate.map(e -> e.interval(confidence));
         Finding finding = estimate.map(e -> finding(e, confidence)).orElse(Finding.IMPOSSIBLE);
-        Basis basis = new Basis(paired.dropped().size(), reach, confidence, looks());
+        Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText());
         return Optional.of(new Comparison(
                 new Comparison.Subject(cell, metric.words(), metric.quantity().unit(), pair.a(), pair.b(), isControl),
                 blocks.stream()
@@ -153,7 +154,7 @@ public final class SystemComparison {
                         .map(b -> new BlockValues(b.number(), b.a().getAsDouble(), b.b().getAsDouble()))
                         .toList(),
                 paired.dropped().stream()
-                        .map(block -> trials.dropped(cell, pair.a(), pair.b(), metric, block))
+                        .map(block -> trials.excludedBlock(cell, pair.a(), pair.b(), metric, block))
                         .toList(),
                 new Comparison.Estimate(
                         estimate.map(RatioEstimate::ratio).orElse(null),
@@ -162,7 +163,7 @@ public final class SystemComparison {
                         confidence),
                 finding,
                 new Comparison.Sensitivity(
-                        reach.isPresent() ? reach.getAsDouble() : null,
+                        controlDeviation.isPresent() ? controlDeviation.getAsDouble() : null,
                         estimate.filter(e -> e.logSd() > 0)
                                 .map(e -> Power.detectableRatio(e.logSd(), n, ALPHA, Power.USUAL))
                                 .orElse(null),
@@ -184,11 +185,11 @@ public final class SystemComparison {
         return needed.isPresent() ? needed.getAsInt() : null;
     }
 
-    private String looks() {
+    private String stoppingText() {
         if (stopping == null) {
             return "";
         }
-        int ran = trials.started().size();
+        int ran = trials.startedBlocks().size();
         return (ran < stopping.blocks()
                         ? "stopped after " + ran + " of at most " + stopping.blocks() + " blocks, "
                         : "")

@@ -67,7 +67,7 @@ public final class TrialBlocks {
     }
 
     /// Returns the started blocks.
-    List<Integer> started() {
+    List<Integer> startedBlocks() {
         return trials.stream().map(TrialSummary::repetition).distinct().sorted().toList();
     }
 
@@ -79,7 +79,7 @@ public final class TrialBlocks {
 
     /// Returns the values of all trials that are not void.
     public double[] values(String cell, String system, Metric metric) {
-        return started().stream()
+        return startedBlocks().stream()
                 .map(block -> value(cell, system, block, metric))
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
@@ -100,23 +100,23 @@ public final class TrialBlocks {
     }
 
     List<Block> blocks(String cell, String a, String b, Metric metric) {
-        return started().stream()
+        return startedBlocks().stream()
                 .map(block -> new Block(block, value(cell, a, block, metric), value(cell, b, block, metric)))
                 .toList();
     }
 
     /// Returns a block that is not compared, with the reason.
-    DroppedBlock dropped(String cell, String a, String b, Metric metric, int block) {
+    DroppedBlock excludedBlock(String cell, String a, String b, Metric metric, int block) {
         List<String> reasons = new ArrayList<>();
         for (String system : List.of(a, b)) {
             if (value(cell, system, block, metric).isEmpty()) {
-                reasons.add(why(cell, system, metric, block));
+                reasons.add(exclusionReason(cell, system, metric, block));
             }
         }
         return new DroppedBlock(block, String.join("; ", reasons));
     }
 
-    private String why(String cell, String system, Metric metric, int block) {
+    private String exclusionReason(String cell, String system, Metric metric, int block) {
         Optional<TrialSummary> last = attempts(cell, system, block).reduce((_, later) -> later);
         if (last.isEmpty()) {
             return system + " did not run";

@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
 /// Check of the reliability of the figures of a calibration.
 public final class CalibrationCheck {
     private static final double STEAL_PERCENT = 100 * Threshold.STEAL_FLAG.standard();
-    /// CPU share of other programs above which a figure changes by more than the variation between repeats.
+    /// Largest CPU share of other programs. A higher share changes a figure by more than the variation
+    /// between repeats.
     private static final double OTHERS_PERCENT = 10;
-    /// Highest ratio of the largest to the smallest repeat.
+    /// Highest acceptable ratio of the largest to the smallest repeat.
     private static final double STEADY_RATE = 1.3;
 
     private static final double STEADY_MEDIAN = 1.5;
@@ -48,7 +49,8 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Under CPU contention, a worker reports fewer seconds than have passed.
+    /// Adds a caveat for figures with too few repeats. Under CPU contention, a worker reports fewer seconds
+    /// than have passed.
     private void tooFewRepeats() {
         String few = calibration.figures().stream()
                 .filter(f -> !f.repeats().isEmpty() && f.repeats().size() < MIN_REPEATS)

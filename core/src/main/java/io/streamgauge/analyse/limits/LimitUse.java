@@ -55,7 +55,7 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the value; 0 or less if unknown.
+        /// Returns the amount of the limit that a trial used; 0 or less if unknown.
         double of(TrialSummary trial);
     }
 
@@ -80,7 +80,7 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
-    /// Returns 0 unless Streamgauge runs the broker on this machine, because only then the messages use loopback.
+    /// Returns the traffic over loopback; 0 if Streamgauge does not run the broker on this machine.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
         return trial.resources().processes().stream().anyMatch(LimitUse::isBroker)

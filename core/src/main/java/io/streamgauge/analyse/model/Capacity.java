@@ -53,8 +53,8 @@ public record Capacity(
     /// @param estimatePerSecond median of the posterior
     /// @param lowPerSecond lower end of the 95 % interval
     /// @param highPerSecond upper end of the 95 % interval
-    /// @param lowerBoundPerSecond highest sustained rate: the confirmed one, else the highest that most trials
-    ///     sustained
+    /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest rate that
+    ///     most trials sustained
     /// @param upperBoundPerSecond lowest rate above the lower bound that failed in most trials
     /// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
     public record Rates(
@@ -87,7 +87,7 @@ public record Capacity(
         INCOMPLETE
     }
 
-    /// Returns whether there is a usable estimate.
+    /// Returns whether the estimate is usable.
     public boolean found() {
         return switch (status) {
             case CONFIRMED, UNCONFIRMED -> rates.estimatePerSecond() != null;

@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Every caveat that Streamgauge can raise, with its words. A new caveat needs a constant here, the check that
-/// raises it, and a row in docs/reference/caveats.md.
+/// Kind of a caveat, with its text. The constants are all kinds that Streamgauge can raise. A new caveat
+/// needs a constant here, the check that raises it, and a row in docs/reference/caveats.md.
 ///
 /// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur
 /// in `seen`, `why` and `remedy`. Fragments that depend on the evidence are in [CaveatDetail].

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Claim with its verdict in a run.
 ///
-/// In JSON the fields of the unwrapped parts are fields of the claim.
+/// In JSON, the fields of the unwrapped components are fields of the claim.
 ///
 /// @param reason reason for the verdict
 /// @param ours measured values of A and B, geometric means over the blocks
@@ -71,7 +71,7 @@ public record ClaimResult(
     /// @param words value with its unit
     public record Ours(String what, double value, String words) {}
 
-    // Shortcuts to fields of the parts
+    // Shortcuts to fields of the components
 
     public String id() {
         return wording.id();

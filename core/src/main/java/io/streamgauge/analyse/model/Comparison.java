@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Comparison of two systems in one metric over the blocks of a run: A divided by B.
 ///
-/// In JSON the fields of the unwrapped parts are fields of the comparison.
+/// In JSON, the fields of the unwrapped components are fields of the comparison.
 ///
 /// @param blocks used blocks, with the values of A and B
 /// @param dropped blocks that are not used, with the reasons
@@ -31,7 +31,7 @@ public record Comparison(
     /// @param unit unit of the values: `ns`, `messages/s`, `us`
     /// @param a name of A, the first of the two in alphabetical order
     /// @param b name of B
-    /// @param control true if B is A again, which shows the noise of the method
+    /// @param control true for an A/A control, in which B is a second copy of A and the ratio shows the noise
     public record Subject(String cell, String metric, String unit, String a, String b, boolean control) {}
 
     /// Estimated ratio. The ratio and its interval are null with fewer than two blocks.
@@ -69,7 +69,7 @@ public record Comparison(
         /// Fewer than two blocks are usable.
         IMPOSSIBLE;
 
-        /// Returns whether more blocks would not change the result.
+        /// Returns whether the comparison is decided: the systems are different or equivalent.
         public boolean decided() {
             return this == DIFFERENT || this == EQUAL;
         }
@@ -90,7 +90,7 @@ public record Comparison(
         return (a().equals(one) && b().equals(other)) || (a().equals(other) && b().equals(one));
     }
 
-    // Shortcuts to fields of the parts
+    // Shortcuts to fields of the components
 
     public String cell() {
         return subject.cell();

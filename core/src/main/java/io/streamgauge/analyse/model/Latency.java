@@ -23,7 +23,7 @@ public record Latency(
     public record Quantile(
             String label, double quantile, @Nullable Long nanos) {}
 
-    /// Point of the curve.
+    /// Point of the quantile curve.
     public record CurvePoint(double quantile, long nanos) {}
 
     /// Returns the quantile with this label, or null if it is not supported.

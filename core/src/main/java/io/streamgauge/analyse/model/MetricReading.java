@@ -20,7 +20,7 @@ public record MetricReading(@Nullable Double value, String reason) {
         return value.isPresent() ? of(value.getAsDouble()) : missing(reasonIfMissing);
     }
 
-    /// Returns the value if it is positive. Ratios require positive values.
+    /// Returns the value if it is positive, as a ratio requires; otherwise empty.
     OptionalDouble positive() {
         return value != null && value > 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
     }

@@ -46,7 +46,7 @@ public record OutageSummary(
         }
     }
 
-    /// Returns the stage, if it occurred.
+    /// Returns the stage; empty if it did not occur.
     public Optional<Stage> stage(OutageStage wanted) {
         return stages.stream().filter(s -> s.stage() == wanted).findFirst();
     }

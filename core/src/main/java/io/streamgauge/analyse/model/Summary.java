@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `summary.json`: all results of a run, computed from its result files alone.
 ///
-/// In JSON the fields of the unwrapped parts are fields of the summary.
+/// In JSON, the fields of the unwrapped components are fields of the summary.
 ///
 /// @param schemaVersion version that increases when a field or a name changes its meaning or is removed
 /// @param trials ordinary trials, in the order of execution
@@ -60,7 +60,7 @@ public record Summary(
         }
     }
 
-    /// Start and end of a run.
+    /// Times of a run.
     ///
     /// @param startedAt start time, ISO-8601, UTC
     /// @param endedAt end time, ISO-8601, UTC; null if the run did not complete
@@ -84,7 +84,7 @@ public record Summary(
     /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
-            // files of earlier versions do not have these fields
+            // summaries of earlier versions do not have the fields of searches
             capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
             searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
         }
@@ -167,7 +167,7 @@ public record Summary(
                 judged);
     }
 
-    // Shortcuts to fields of the parts
+    // Shortcuts to fields of the components
 
     public String runId() {
         return run.runId();

@@ -10,7 +10,8 @@ import java.util.function.ToLongFunction;
 /// Transfers of a trial. The first one is cold: before it, clients and broker have only processed a few path
 /// checks. The figures exclude the other transfers that start in the warm-up.
 ///
-/// @param planned number of transfers, including the cold transfer and excluding the others of the warm-up
+/// @param planned number of transfers, including the cold transfer, without the other transfers of the
+///     warm-up
 /// @param warmupNanos length of the warm-up from the start of the load
 /// @param transfers complete transfers, in order
 public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Results of one trial. Rates and latencies cover the measured phase. Latencies include messages that were due in
 /// this phase and completed during the drain.
 ///
-/// In JSON the fields of the unwrapped parts are fields of the trial.
+/// In JSON, the fields of the unwrapped components are fields of the trial.
 ///
 /// @param bottleneck resource that prevented a higher rate
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
@@ -46,7 +46,7 @@ public record TrialSummary(
     /// @param repetition number of the block, from 1
     public record Identity(String id, String system, String cell, Map<String, String> levels, int repetition) {}
 
-    /// End of a trial.
+    /// Status of a trial at its end.
     ///
     /// @param failure reason why the trial did not complete, or null
     public record Ending(
@@ -89,7 +89,7 @@ public record TrialSummary(
         return endToEnd().count() > 0 || rates.deliveredPerSecond() > 0;
     }
 
-    // Shortcuts to fields of the parts
+    // Shortcuts to fields of the components
 
     public String id() {
         return identity.id();
@@ -221,7 +221,8 @@ public record TrialSummary(
     /// Messages that were accepted and not yet received by the slowest group.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
-    /// Resources that a trial used. -1 means unknown. In JSON the fields of the parts are fields of this record.
+    /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields of
+    /// this record.
     ///
     /// @param processes use by each process: first the generator, then each broker process
     public record Resources(

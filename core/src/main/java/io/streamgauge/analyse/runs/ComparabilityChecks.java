@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /// Checks of the comparability of runs. The list of issues is in docs/reference/cli.md.
 final class ComparabilityChecks {
-    /// With fewer trials per side than this, intervals are wide.
+    /// Minimum number of trials of a system in a run. With fewer trials, intervals are wide.
     private static final int FEW = 5;
 
     private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory");

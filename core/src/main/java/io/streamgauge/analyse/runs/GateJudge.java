@@ -112,7 +112,7 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // for a large observed change the estimate can be below the current number of trials, which did not decide
+        // the estimate can be below the current number of trials, although that number did not decide the gate
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

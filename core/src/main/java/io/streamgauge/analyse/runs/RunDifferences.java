@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /// Differences between runs other than their results.
 public final class RunDifferences {
-    /// Ports and paths, which are chosen again for each trial.
+    /// Pattern of addresses and paths, which Streamgauge chooses again for each trial.
     private static final Pattern PLACE = Pattern.compile("(.*:\\d{4,5}\\b.*)|(/.*)");
 
     private final List<StoredRun> runs;
@@ -30,7 +30,7 @@ public final class RunDifferences {
     /// Name of the difference in CPU speed.
     public static final String CPU_SPEED = "CPU speed (µs for a fixed piece of arithmetic)";
 
-    /// Smaller differences also occur within a single run.
+    /// Smallest relevant ratio of CPU speeds. Smaller differences also occur within a single run.
     private static final double MIN_CPU_SPEED_RATIO = 1.1;
 
     private RunDifferences(List<StoredRun> runs) {

@@ -43,7 +43,7 @@ public final class MetricFormatter {
         };
     }
 
-    /// For example `1.8x`.
+    /// Formats a ratio, for example `1.8x`.
     public static String ratio(double ratio) {
         return NumberFormatter.significant(ratio, ratio < 99.5 ? 2 : 3) + "x";
     }

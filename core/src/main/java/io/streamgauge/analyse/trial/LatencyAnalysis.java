@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 final class LatencyAnalysis {
     private static final List<Double> PRINTED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
     private static final List<String> LABELS = List.of("p50", "p90", "p99", "p99.9", "p99.99");
-    /// Points of the curve per decade of 1 - quantile.
+    /// Number of points of the quantile curve per decade of 1 - quantile.
     private static final int POINTS_PER_DECADE = 20;
 
     private static final double MAX_DECADES = 5;

@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
 /// Division of the measured phase of a trial at the times when its consumers stopped, restarted and had caught up.
 /// All three are ends of intervals.
 final class OutageAnalysis {
-    /// The histogram log rounds the end of an interval to milliseconds.
+    /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
 
     private final TrialResult trial;

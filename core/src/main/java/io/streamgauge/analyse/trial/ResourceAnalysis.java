@@ -25,7 +25,7 @@ import java.util.Optional;
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
-    /// Fewer samples cannot be divided into tenths.
+    /// Minimum number of samples of the CPU speed. Fewer samples cannot be divided into tenths.
     private static final int MIN_SAMPLES = 5;
 
     private final TrialResult trial;
@@ -92,7 +92,7 @@ final class ResourceAnalysis {
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(
                 known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
-                // under contention the kernel of a virtual machine can count more CPU time than has passed
+                // the kernel of a virtual machine can count more CPU time than has passed under CPU contention
                 Math.min(100, 100 * span.cpuMicros() / wallMicros));
     }
 

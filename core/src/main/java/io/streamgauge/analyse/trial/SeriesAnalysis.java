@@ -65,7 +65,8 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms by the end of the interval in ms, because the log rounds to that.
+    /// Returns the histograms by the end of their interval in milliseconds, the precision of the histogram
+    /// log.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /// Groups of caveats: the same caveat of several trials appears once. If its numbers differ between trials, the
 /// text contains their range.
 public final class CaveatGroups {
-    /// A number, not the digits of a name such as `p99` or `001-kafka`.
+    /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.-])\\d(?:[\\d\u202f]*\\d)?(?:\\.\\d+)?(?![\\w-]|\\.\\d)");
 
@@ -55,7 +55,7 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the wording of most texts, with the ranges of their numbers.
+    /// Returns the most frequent wording of the texts, with the ranges of their numbers.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())

@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 /// Checks of the conditions of a trial that may have affected its figures: disk, cost of collecting metrics,
 /// distribution of the load, settings that could not be read back, changed thresholds.
 public final class EnvironmentChecks {
-    /// Smaller differences are noise of a fast disk.
+    /// Smallest relevant difference of sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
-    /// With fewer messages per client, an uneven distribution may be due to chance.
+    /// Minimum number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
 
     private final Thresholds limits;
@@ -112,8 +112,8 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Uses the fastest response, because slower responses include waits for a core or for data, which do not use
-    /// CPU time.
+    /// Estimates the CPU time of collecting metrics from the fastest response. Slower responses include
+    /// waits, which do not use CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

@@ -63,7 +63,8 @@ final class GeneratorChecks {
         return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
     }
 
-    /// If the sender waited for a core, the machine delayed it. Otherwise its client delayed it.
+    /// Returns the cause of late sends. If a sender waited for a core, the machine delayed it. Otherwise, its
+    /// client delayed it.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {
@@ -120,14 +121,14 @@ final class GeneratorChecks {
         return caveats;
     }
 
-    /// Returns advice that only helps a generator without dedicated CPUs.
+    /// Returns advice for a generator without dedicated CPUs; otherwise an empty text.
     private String cpuRemedy() {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Pauses distort a quantile only if their share of the time exceeds the share of the values above that
-    /// quantile. The trial is void if pauses affect p99, and flagged if a single pause is long enough to affect
-    /// p99.9.
+    /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time exceeds
+    /// the share of the values above that quantile. The trial is void if pauses affect p99, and flagged if a
+    /// single pause is long enough to affect p99.9.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class RunCaveats {
     private static final int MIN_INVALIDATED = 3;
 
-    /// Share of the trials of a system.
+    /// Minimum share of disturbed trials of a system at which the caveat SELECTED is raised.
     private static final double INVALIDATED_SHARE = 1.0 / 3;
 
     private RunCaveats() {}
@@ -39,9 +39,9 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Trials that the machine disturbed are repeated. If brokers and generator share the machine, the load of the
-    /// brokers can pause the generator. The trials that remain are then those in which the brokers used less CPU
-    /// time.
+    /// Reports trials that were selected by their disturbances. Trials that the machine disturbed are
+    /// repeated. If brokers and generator share the machine, the load of the brokers can pause the generator.
+    /// The trials that remain are then those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()
                 .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))

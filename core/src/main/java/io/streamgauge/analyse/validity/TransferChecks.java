@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 
 /// Checks of the transfers of a trial: completeness, sufficient length and absence of a trend.
 public final class TransferChecks {
-    /// The wakeup of a consumer takes at most a few percent of this time.
+    /// Minimum length of a transfer. The wakeup of a consumer takes at most a few percent of this time.
     private static final double MIN_NANOS_FOR_RATE = 1e9;
 
     private static final int MIN_FOR_TREND = 5;

@@ -22,7 +22,7 @@ public final class TrialCourseChecks {
 
     private TrialCourseChecks() {}
 
-    /// @param failure reason of a trial that did not complete, or empty
+    /// @param failure reason why the trial did not complete, or empty
     public static List<Caveat> end(TrialStatus status, String failure) {
         return switch (status) {
             case DONE -> List.of();

@@ -2,10 +2,10 @@ package io.streamgauge.statistics.capacity;
 
 /// Limits at which a capacity search stops.
 ///
-/// @param maxPilots number of pilot trials after which the search starts even if each trial accepted more than the
-///     previous trials
-/// @param warmupPilot ratio to the maximum so far up to which the accepted rate of a pilot trial does not count as
-///     faster
+/// @param maxPilots maximum number of pilot trials; the search then starts even if the accepted rate still
+///     rises
+/// @param warmupPilot largest ratio of the accepted rate of a pilot trial to the previous maximum at which
+///     the trial does not count as faster
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
 /// @param minTrials minimum number of judged trials before an objective can be decided

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Joint posterior of ln capacity and the noise of a trial, given trials at known rates (probabilistic bisection,
-/// Waeber, Frazier and Henderson 2013, with unknown noise of a known shape).
+/// Joint posterior of the logarithm of the capacity and the noise of a trial, given trials at known rates.
+/// The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known shape and
+/// unknown size.
 ///
 /// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). Disturbances
 /// make some trials fail far below the capacity. Trials far above the capacity almost never succeed.
@@ -20,7 +21,8 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// Probability near an edge of the grid above which the capacity may lie outside the grid.
+    /// Largest probability near an edge of the grid. With a higher probability, the capacity may lie outside
+    /// the grid, so the grid is widened.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;
@@ -29,7 +31,7 @@ final class CapacityPosterior {
     private final double seed;
     private final List<Evidence> trials;
     private final double lowest;
-    /// Probabilities by index of noise, then of capacity; not normalised.
+    /// Probabilities, not normalised. The first index selects the noise, the second the capacity.
     private final double[][] joint;
     private final double[] mass;
 
@@ -54,7 +56,7 @@ final class CapacityPosterior {
     /// A judged trial.
     record Evidence(double ratePerSecond, boolean holds) {}
 
-    /// Returns the prior, before the first trial.
+    /// Returns the distribution before the first trial.
     ///
     /// @param seedPerSecond first guess of the capacity; the grid starts at 0.6 to 1.4 times the guess and widens
     static CapacityPosterior start(double seedPerSecond) {
@@ -119,7 +121,7 @@ final class CapacityPosterior {
         return sum;
     }
 
-    /// Returns the rate below which the capacity lies with this probability.
+    /// Returns a quantile of the capacity: the rate below which the capacity lies with this probability.
     double quantile(double probability) {
         double sum = 0;
         for (int i = 0; i < mass.length; i++) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/// Results of a search.
+/// Results of a capacity search, computed from its trials.
 final class CapacityReport {
     /// Largest ratio of two rates that count as the same rate.
     private static final double SAME = 1.01;
@@ -105,8 +105,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that most trials sustained. A single disturbed trial at a lower rate does not hide
-    /// it.
+    /// Returns the highest rate that most trials sustained. Most, not all, so that a single disturbed trial
+    /// at a lower rate does not lower the result.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

@@ -108,9 +108,10 @@ public final class CapacitySearch {
         };
     }
 
-    /// Returns whether the broker is warmed up. A cold broker accepts more from one pilot trial to the next while
-    /// its code is compiled. A capacity that rises during the search would be underestimated and vary between
-    /// searches. A single pilot trial that is not faster may be due to chance.
+    /// Returns whether the broker is warmed up. While the code of a cold broker is compiled, each pilot trial
+    /// accepts a higher rate than the previous one. If the capacity still rises during the search, its
+    /// estimate is too low and varies between searches. Several pilot trials must not be faster, because a
+    /// single such trial may be due to chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(trials.stream().map(CapacityTrial::outcome), Stream.of(last))
                 .filter(PilotOutcome.class::isInstance)
@@ -135,14 +136,15 @@ public final class CapacitySearch {
         return verdict.counts() ? before.with(new Evidence(rate, verdict.holds())) : before;
     }
 
-    /// Returns the results so far, one for each objective; for a complete search, those of [Done].
+    /// Returns the results so far, one for each objective. If the search is complete, they equal the results
+    /// of [Done].
     public List<CapacityResult> results() {
-        return new CapacityReport(this).results(tooManyInvalid());
+        return new CapacityReport(this).results(hasTooManyInvalidTrials());
     }
 
     /// Returns the next step.
     public CapacityStep next() {
-        if (tooManyInvalid()) {
+        if (hasTooManyInvalidTrials()) {
             return new Done(results());
         }
         if (!trials.isEmpty() && trials.getLast().outcome() instanceof Invalid) {
@@ -164,7 +166,7 @@ public final class CapacitySearch {
         return new Done(results());
     }
 
-    boolean tooManyInvalid() {
+    boolean hasTooManyInvalidTrials() {
         long all = invalid();
         int streak = 0;
         for (int i = trials.size() - 1; i >= 0 && trials.get(i).outcome() instanceof Invalid; i--) {
@@ -225,7 +227,7 @@ public final class CapacitySearch {
     }
 
     private boolean isDecided(int objective, double width) {
-        // the results of confirmations must not restart the search
+        // confirmations change the posterior, but must not restart the search
         boolean confirming = trials.stream().anyMatch(t -> t.step() instanceof Confirm);
         int judged = evidence(objective).size();
         int requested = requestedBy(objective);
@@ -269,7 +271,7 @@ public final class CapacitySearch {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /// Returns whether an objective is met up to the limit of the generator.
+    /// Returns whether the generator reached its limit before the rates missed an objective.
     boolean generatorBound(int objective) {
         double limit = generatorLimit(objective);
         if (!Double.isFinite(limit)) {

@@ -7,8 +7,8 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Simulated broker with a known capacity, to measure the error of a search. Each trial has its own capacity around
-/// the true one. Some trials have an undetected disturbance and accept less.
+/// Simulated broker with a known capacity, for measuring the error of a capacity search. Each trial has its
+/// own capacity around the true one. Some trials have an undetected disturbance and accept less.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials
@@ -39,7 +39,7 @@ public record SimulatedCapacity(double capacityPerSecond, double noise, double d
         double capacity = capacityPerSecond
                 * Math.exp(noise * random.nextGaussian())
                 * (1 + drift * (trial / DRIFT_TRIALS - 0.5));
-        // drawn for each trial even if unused, so that all settings have the same disturbances
+        // drawn for each trial, even if it is not used, so that all settings have the same disturbances
         boolean hit = random.nextDouble() < disturbed;
         double loss = random.nextDouble(0.05, 0.4);
         boolean holds = rate <= capacity * (hit ? 1 - loss : 1);

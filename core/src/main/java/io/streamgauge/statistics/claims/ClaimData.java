@@ -14,7 +14,7 @@ public record ClaimData(Values values, List<String> obstacles) {
         obstacles = List.copyOf(obstacles);
     }
 
-    /// Values by block.
+    /// Values of a claim, grouped by block.
     public sealed interface Values {}
 
     /// Values of a claim about two sides.

@@ -36,7 +36,7 @@ sealed interface ClaimFinding {
 
     OptionalInt needed(double alpha);
 
-    /// Returns text to add to the reason, with a leading space; usually empty.
+    /// Returns an addition to the reason of the verdict, with a leading space; usually empty.
     String remark();
 
     /// Finding about a ratio.

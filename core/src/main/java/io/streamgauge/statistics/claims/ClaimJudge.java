@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 /// Judge of the claims of one experiment. Holm's procedure limits the error rate over all claims. The correction
 /// also counts claims that cannot be tested.
 public final class ClaimJudge {
-    /// Usual error rate.
+    /// Default error rate over all claims of an experiment.
     public static final double ALPHA = 0.05;
 
     private ClaimJudge() {}

@@ -6,13 +6,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Verdict of a run about a claim.
+/// Verdict on a claim.
 ///
 /// @param id id of the claim
 /// @param estimate estimated ratio of the claim: A / B, last level / first level, or standard deviations
 /// @param interval interval of the ratio at the confidence level used for the decision; null if the claim was not
 ///     tested
-/// @param n number of blocks that count
+/// @param n number of blocks used for the decision
 /// @param adjustedP p value adjusted by Holm's procedure; at most the error rate for a decided claim
 /// @param neededBlocks number of blocks that would probably be enough for a decision; empty for a decided claim, or
 ///     if unknown

@@ -4,15 +4,16 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Interim analyses that keep the error rate of a comparison: the spending function of Lan and DeMets (1983) in the
-/// shape of O'Brien and Fleming, which spends very little on early analyses. The boundaries are computed by the
-/// recursive integration of Armitage, McPherson and Rowe (1969). For t statistics each boundary is used as a
-/// nominal p value (Jennison and Turnbull, Group Sequential Methods, section 3.8).
+/// Schedule of interim analyses that keeps the error rate of a comparison. It uses the spending function of
+/// Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very little on early analyses. The
+/// boundaries are computed by the recursive integration of Armitage, McPherson and Rowe (1969). For t
+/// statistics each boundary is used as a nominal p value (Jennison and Turnbull, Group Sequential Methods,
+/// section 3.8).
 ///
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal p value of each interim analysis below which it decides
+/// @param nominal p value for each interim analysis; the comparison is decided if its p value is lower
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -23,13 +24,14 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         nominal = List.copyOf(nominal);
     }
 
-    /// Returns the analyses for t tests whose variance is estimated from the blocks so far. With few blocks,
-    /// boundaries used as p values of t slightly exceed the error rate (5.6 % instead of 5 %, simulated for 5 and
-    /// 10 blocks). Therefore, these boundaries use a smaller alpha.
+    /// Returns a schedule for t tests, whose variance is estimated from the completed blocks. With few
+    /// blocks, nominal p values of the normal distribution give a t test a slightly higher error rate: 5.6 %
+    /// instead of 5 % in a simulation with analyses after 5 and 10 blocks. The schedule therefore uses a
+    /// smaller alpha.
     ///
     /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
-        // with a single analysis the t test is exact
+        // a t test with a single analysis is exact, so its alpha is not reduced
         AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
         return new AlphaSpending(looks, alpha, careful.nominal());
     }
@@ -50,7 +52,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     /// Returns the confidence of the interval at this interim analysis. The intervals of all analyses together have
     /// the confidence 1 - alpha (repeated confidence intervals, Jennison and Turnbull 1989).
     ///
-    /// @param blocks number of blocks at an interim analysis, one of the looks
+    /// @param blocks number of blocks at an interim analysis, one of `looks`
     public double confidenceAt(int blocks) {
         int look = looks.indexOf(blocks);
         if (look < 0) {
@@ -59,9 +61,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return 1 - nominal.get(look);
     }
 
-    /// Returns the confidence of the interval with this number of complete blocks, which may be fewer than planned
-    /// because blocks can be missing. It is the confidence at the last analysis reached, or at the first analysis
-    /// if none is reached.
+    /// Returns the confidence of the interval with this number of complete blocks, which may be smaller than
+    /// planned because blocks can be missing. The result is the confidence of the last analysis reached, or
+    /// of the first analysis if none is reached.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {
@@ -70,7 +72,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Returns the error that may be spent at this share of the blocks: on each side 2 - 2 Phi(z / sqrt(share)).
+    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2 - 2
+    /// Phi(z / sqrt(share)).
     static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
     }

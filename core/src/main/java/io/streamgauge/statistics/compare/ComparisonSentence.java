@@ -26,10 +26,10 @@ public record ComparisonSentence(
         String durabilityB) {
     private static final double ALPHA = 0.05;
 
-    /// Largest relative difference of equivalent systems.
+    /// Largest relative difference at which two systems count as equivalent.
     public static final double EQUAL = 0.05;
 
-    /// Evidence of a comparison in addition to its trials.
+    /// Details of a comparison that its sentence reports in addition to the trials.
     ///
     /// @param droppedBlocks number of blocks excluded because a trial in them is void
     /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Test of Pitman and Morgan (1939) of whether A varies less than B between blocks. Uses logarithms of the values.
-/// The sums and differences of pairs are uncorrelated if and only if both variances are equal.
+/// Test of Pitman and Morgan (1939) of the hypothesis "A varies less than B between blocks". It uses the
+/// logarithms of the values. The sums and differences of pairs are uncorrelated if and only if both variances
+/// are equal.
 ///
 /// @param n number of complete blocks
 /// @param varianceRatio var ln A / var ln B

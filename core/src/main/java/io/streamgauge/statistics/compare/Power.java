@@ -11,7 +11,7 @@ public final class Power {
     /// Conventional target for the power of a study.
     public static final double USUAL = 0.8;
 
-    /// Maximum number of blocks considered. More blocks are not feasible.
+    /// Maximum number of blocks that the functions return. A run with more blocks is not feasible.
     private static final int MAX_PAIRS = 100_000;
 
     private static final int STEPS = 400;

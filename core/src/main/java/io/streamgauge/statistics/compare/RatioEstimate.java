@@ -49,8 +49,8 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return survival(Math.log(bound) - logRatio);
     }
 
-    /// Returns the standard deviation of ln ratio between blocks. For separate runs, returns the standard deviation
-    /// of pairs that would have the same standard error.
+    /// Returns the standard deviation of the logarithm of the ratio between blocks. For separate runs,
+    /// returns the standard deviation at which paired trials have the same standard error.
     public double logSd() {
         return standardError * Math.sqrt(n);
     }

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.compare;
 
-/// Range that a statement specifies for a ratio.
+/// Range of a ratio that a statement claims.
 ///
 /// @param low lower end, at least 0; 0 without a lower bound
 /// @param high upper end, above `low`; infinite without an upper bound
@@ -68,13 +68,13 @@ public record RatioRegion(double low, double high) {
         return low > 0 ? new Test(above, below) : new Test(below, above);
     }
 
-    /// Returns a confidence level. The interval with this confidence is inside the region if and only if the test
-    /// supports the statement.
+    /// Returns the confidence level of the interval that decides the test: it lies inside the region if and
+    /// only if the test supports the statement.
     public double confidence(double alpha) {
         return isTwoSided() ? 1 - 2 * alpha : 1 - alpha;
     }
 
-    /// Returns the distance from ln ratio to the nearer end.
+    /// Returns the distance from the logarithm of the ratio to the nearer end of the region.
     public double logDistance(double ratio) {
         double toLow = low > 0 ? Math.abs(Math.log(ratio / low)) : Double.POSITIVE_INFINITY;
         double toHigh = Double.isFinite(high) ? Math.abs(Math.log(ratio / high)) : Double.POSITIVE_INFINITY;

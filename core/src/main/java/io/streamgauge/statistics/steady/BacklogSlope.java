@@ -1,8 +1,9 @@
 package io.streamgauge.statistics.steady;
 
-/// Growth test of a backlog. A fixed limit in messages does not work. By Little's law, a healthy system with
-/// 500,000 messages/s and a latency of 10 ms has 5,000 messages in flight. A backlog is considered to grow if the
-/// lower bound of its slope exceeds a small share of the rate.
+/// Growth test of a backlog. The test does not use a fixed limit in messages, because the normal number of
+/// messages in flight depends on the rate: by Little's law, 5,000 messages at 500,000 messages/s and a
+/// latency of 10 ms. A backlog is considered to grow if the lower bound of its slope exceeds a small share of
+/// the rate.
 ///
 /// @param perSecond growth in messages per second
 /// @param lowerBound one-sided 95 % bound of `perSecond`

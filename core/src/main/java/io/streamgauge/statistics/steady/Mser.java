@@ -13,11 +13,11 @@ public record Mser(int truncated, boolean firstHalf) {
     /// Number of values in a batch.
     public static final int BATCH = 5;
 
-    /// Minimum number of batches after a cut in the second half, because few values may agree by chance.
+    /// Minimum number of batches after a cut in the second half. Fewer batches may agree by chance.
     private static final int LEAST_KEPT = 4;
 
-    /// Minimum factor by which a cut in the second half must reduce the error, because few values may agree by
-    /// chance.
+    /// Minimum factor by which a cut in the second half must reduce the error. A smaller reduction may be due
+    /// to chance.
     private static final double MATERIAL = 10;
 
     /// @param values series of at least 25 values, evenly spaced in time
@@ -46,7 +46,7 @@ public record Mser(int truncated, boolean firstHalf) {
         double least = Double.POSITIVE_INFINITY;
         for (int cut = from; cut <= to; cut++) {
             double error = error(batches, cut);
-            // rounding differences must not remove values
+            // an error that is smaller only because of rounding must not move the cut
             if (error < least * (1 - 1e-9)) {
                 least = error;
                 best = cut;

@@ -8,21 +8,21 @@ import java.util.List;
 
 /// Steady-state check of the measured phase of a trial.
 ///
-/// @param steady false if the trial must have the caveat NO_STEADY_STATE
+/// @param steady false if the trial did not reach a steady state
 /// @param transientSeconds longest initial transient of all series, which should have been part of the warm-up
 /// @param evidence one sentence for each series
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
-    /// Minimum number of seconds with a value.
+    /// Minimum number of seconds with a value that the check of a series needs.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
     /// Significance level of a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
-    /// Minimum share of the seconds with a value.
+    /// Minimum share of the seconds with a value that the check of a series needs.
     private static final double KNOWN = 0.8;
 
-    /// Minimum number of means of five seconds for a drift.
+    /// Minimum number of five-second means that the test for a drift needs.
     private static final int LEAST_BATCHES = 4;
 
     private static final Deviation NONE = new Deviation(0, false);
