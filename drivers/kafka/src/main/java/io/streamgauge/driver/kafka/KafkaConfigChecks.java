@@ -27,8 +27,7 @@ final class KafkaConfigChecks {
         if (config.durability() == DurabilityClass.D2
                 && config.nodes() > 0
                 && config.nodes() < Durability.FULL_REPLICATION) {
-            problems.add("durability D2: it needs at least 3 Kafka nodes, but there "
-                    + (config.nodes() == 1 ? "is 1" : "are " + config.nodes())
+            problems.add("durability D2: it requires at least 3 Kafka nodes, but nodes is " + config.nodes()
                     + ". Set nodes to 3, or choose D0, D1 or D3.");
         }
         problems.addAll(TlsContext.problems(config.security()));
@@ -69,14 +68,15 @@ final class KafkaConfigChecks {
                             + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
         }
         if (config.credentials().containsKey("user") && config.security().sasl() == null) {
-            problems.add("connect 'user': Kafka supports several login mechanisms. Add sasl: plain, scram-sha-256 or"
+            problems.add("connect 'user': Kafka supports several login mechanisms. Set sasl to plain, scram-sha-256 or"
                     + " scram-sha-512.");
         }
         Set<String> set = SecuritySettings.of(config).keySet();
         Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())
                 .forEach((scope, properties) -> properties.keySet().stream()
                         .filter(set::contains)
-                        .map(name -> scope + " property '" + name + "': connect sets it. Remove it.")
+                        .map(name ->
+                                scope + " property '" + name + "': the login in connect sets this property. Remove it.")
                         .forEach(problems::add));
     }
 
@@ -85,7 +85,7 @@ final class KafkaConfigChecks {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
                 problems.add(scope + " property '" + name
-                        + "': Streamgauge sets it itself. Remove it. To change the acknowledgements, choose"
+                        + "': Streamgauge sets this property. Remove it. To change the acknowledgements, choose"
                         + " another durability class.");
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Kafka has no such property. Correct its name.");
@@ -97,7 +97,7 @@ final class KafkaConfigChecks {
         try {
             check.run();
         } catch (ConfigException e) {
-            problems.add(scope + " properties: Kafka rejects them: " + e.getMessage() + ". Correct the value.");
+            problems.add(scope + " properties: Kafka rejects a value (" + e.getMessage() + "). Correct the value.");
         }
     }
 

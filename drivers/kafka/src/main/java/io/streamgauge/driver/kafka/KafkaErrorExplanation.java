@@ -38,13 +38,15 @@ final class KafkaErrorExplanation {
             case SaslAuthenticationException ignored -> "Check user, password and sasl.";
             case AuthenticationException ignored -> "Check tls, sasl, user and password.";
             case GroupAuthorizationException ignored ->
-                "Grant " + user(config) + " Read and Delete on groups whose names start with streamgauge-.";
+                "Grant " + user(config)
+                        + " the permissions Read and Delete on groups whose names start with streamgauge-.";
             case ClusterAuthorizationException ignored ->
                 "Grant " + user(config) + " the cluster permission named in the broker's log.";
             case TransactionalIdAuthorizationException ignored ->
-                "Grant " + user(config) + " Write on the transactional IDs.";
+                "Grant " + user(config) + " the permission Write on the transactional IDs.";
             case AuthorizationException ignored ->
-                "Grant " + user(config) + " Create, Describe, DescribeConfigs, Write, Read and Delete on"
+                "Grant " + user(config)
+                        + " the permissions Create, Describe, DescribeConfigs, Write, Read and Delete on"
                         + " topics whose names start with streamgauge-.";
             default -> otherwise;
         };

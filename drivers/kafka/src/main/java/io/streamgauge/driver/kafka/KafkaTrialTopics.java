@@ -33,7 +33,7 @@ final class KafkaTrialTopics {
         if (config.durability() == DurabilityClass.D2 && nodes < Durability.FULL_REPLICATION) {
             throw new DriverException("Kafka at " + String.join(",", config.addresses()) + ": durability D2 needs at"
                     + " least 3 nodes, but " + nodes + (nodes == 1 ? " responds" : " respond")
-                    + ". Start more nodes or choose another class.");
+                    + ". Start more nodes, or choose another durability class.");
         }
         Map<String, String> settings = new TreeMap<>(config.destinationProperties());
         settings.putAll(Durability.topic(config.durability(), nodes));

@@ -71,7 +71,7 @@ class KafkaSettingsTest {
         assertThat(factory.problems(config))
                 .singleElement()
                 .asString()
-                .contains("sasl: plain")
+                .contains("Set sasl to plain")
                 .doesNotContain("hush-hush");
     }
 

@@ -85,7 +85,7 @@ final class AdminRest implements AutoCloseable {
                 reason = PulsarErrorMapping.line(e);
             }
         }
-        throw new DriverException("Pulsar administration at " + String.join(", ", addresses) + ": no response ("
+        throw new DriverException("Pulsar administration API at " + String.join(", ", addresses) + ": no response ("
                 + reason + "). Check that the broker is running, or set the option admin to the address of "
                 + "its HTTP service.");
     }

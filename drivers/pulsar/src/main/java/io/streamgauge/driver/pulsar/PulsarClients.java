@@ -126,10 +126,11 @@ final class PulsarClients {
     private static DriverException cannotOpen(String client, PulsarClientException e) {
         return new DriverException(
                 "Pulsar " + client + ": cannot be opened (" + PulsarErrorMapping.line(e)
-                        + "). Check the client properties"
+                        + "). "
                         + (e instanceof PulsarClientException.ConsumerBusyException
-                                ? ". An exclusive subscription needs a partition for each consumer of a group."
-                                : "."),
+                                ? "Set partitions to at least the number of consumers of a group, or change the option"
+                                        + " subscription."
+                                : "Check the client properties."),
                 e);
     }
 }

@@ -78,8 +78,9 @@ final class PulsarConfigChecks {
         }
         String namespace = config.options().getOrDefault(PulsarOptions.NAMESPACE, "public/default");
         if (!namespace.matches("[-\\w=:.]+/[-\\w=:.]+")) {
-            problems.add("option 'namespace': '" + namespace
-                    + "' is not TENANT/NAMESPACE. Correct it, or remove it to use public/default.");
+            problems.add(
+                    "option 'namespace': '" + namespace
+                            + "' does not have the form TENANT/NAMESPACE. Correct the value, or remove it to use public/default.");
         }
     }
 
@@ -96,7 +97,7 @@ final class PulsarConfigChecks {
             String scope, Set<String> used, Set<String> known, Set<String> reserved, List<String> problems) {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
-                problems.add(scope + " property '" + name + "': Streamgauge sets it itself. Remove it"
+                problems.add(scope + " property '" + name + "': Streamgauge sets this property. Remove it"
                         + (name.equals("subscriptionType") ? " and set the option subscription." : "."));
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or it cannot "
@@ -110,8 +111,8 @@ final class PulsarConfigChecks {
             check.run();
         } catch (RuntimeException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            problems.add(scope + " properties: Pulsar's client rejects them: " + PulsarErrorMapping.line(cause)
-                    + ". Correct the value.");
+            problems.add(scope + " properties: Pulsar's client rejects a value (" + PulsarErrorMapping.line(cause)
+                    + "). Correct the value.");
         }
     }
 

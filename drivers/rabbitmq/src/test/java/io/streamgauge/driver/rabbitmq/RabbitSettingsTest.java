@@ -62,25 +62,27 @@ class RabbitSettingsTest {
         assertThat(factory.problems(config(DurabilityClass.D3, Map.of())))
                 .singleElement()
                 .asString()
-                .isEqualTo("durability D3: queue: classic provides D0 and D1 only. For D3, use queue: quorum, mirrored"
-                        + " (RabbitMQ 3, 2 or more nodes).");
+                .isEqualTo(
+                        "durability D3: a classic queue provides only D0 and D1. Choose another class, or set queue to one of"
+                                + " these: quorum, mirrored"
+                                + " (RabbitMQ 3, 2 or more nodes).");
         assertThat(factory.problems(config(DurabilityClass.D2, Map.of("queue", "stream"))))
                 .singleElement()
                 .asString()
-                .isEqualTo(
-                        "durability D2: queue: stream provides it with 2 or more replicas, but has 1 on 1 node. Change"
-                                + " nodes or replicas, or choose D1.");
+                .isEqualTo("durability D2: a stream queue must have 2 or more replicas, but has 1 on 1 node. Change"
+                        + " nodes or replicas, or choose D1.");
     }
 
     @Test
     void rejectsContradictoryOptions() {
         assertOneProblem(DurabilityClass.D1, Map.of("confirms", "false"), "choose D0");
         assertOneProblem(DurabilityClass.D0, Map.of("confirms", "true"), "D0 does not wait for confirms");
-        assertOneProblem(DurabilityClass.D2, Map.of("queue", "mirrored", "persistent", "true"), "provides D3, not D2");
+        assertOneProblem(
+                DurabilityClass.D2, Map.of("queue", "mirrored", "persistent", "true"), "provides D3 instead of D2");
         assertOneProblem(DurabilityClass.D1, Map.of("protocol", "stream"), "Set queue to stream");
         assertOneProblem(DurabilityClass.D2, Map.of("queue", "stream", "ack", "auto"), "requires acknowledgements");
         assertOneProblem(DurabilityClass.D1, Map.of("ack", "auto", "prefetch", "5"), "has no effect");
-        assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "has no replicas");
+        assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "does not have replicas");
         assertOneProblem(DurabilityClass.D1, Map.of("credits", "2"), "requires protocol: stream");
         assertOneProblem(
                 DurabilityClass.D2,

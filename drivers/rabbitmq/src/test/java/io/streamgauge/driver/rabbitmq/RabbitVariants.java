@@ -219,7 +219,7 @@ abstract class RabbitVariants {
             driver.createDestinations(GroupCheck.topology(1, 1));
             assertThat(catchThrowable(driver::readBack))
                     .isInstanceOf(DriverException.class)
-                    .hasMessageContaining("has 1 replica, but durability D2 needs 2 or more replicas");
+                    .hasMessageContaining("durability D2 requires 2 or more replicas, but this stream queue has 1");
         } finally {
             driver.deleteDestinations();
             driver.close(Duration.ofSeconds(10));

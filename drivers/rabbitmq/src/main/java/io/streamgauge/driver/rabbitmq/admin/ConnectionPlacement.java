@@ -37,11 +37,12 @@ public final class ConnectionPlacement {
                     }
                 }
             }
-            throw new IOException("no address is known for node '" + leader + "', which leads '" + queue + "'");
+            throw new IOException("node '" + leader + "' is not in the list of addresses");
         } catch (IOException e) {
             throw new DriverException(
-                    "RabbitMQ clients: leader: cannot be placed (" + RabbitErrorMapping.line(e)
-                            + "). List the addresses of all nodes, or set clients to spread.",
+                    "RabbitMQ queue '" + queue + "': the address of its leader is unknown ("
+                            + RabbitErrorMapping.line(e)
+                            + "). List the addresses of all nodes, or set the option clients to spread.",
                     e);
         }
     }

@@ -78,7 +78,7 @@ final class MirrorPolicies {
             throw new DriverException("RabbitMQ mirrors: interrupted while waiting for synchronisation. Run again.", e);
         } catch (IOException e) {
             throw new DriverException(
-                    "RabbitMQ mirrors: their state cannot be read (" + RabbitErrorMapping.line(e)
+                    "RabbitMQ mirrors: the state cannot be read (" + RabbitErrorMapping.line(e)
                             + "). Check the management address.",
                     e);
         }

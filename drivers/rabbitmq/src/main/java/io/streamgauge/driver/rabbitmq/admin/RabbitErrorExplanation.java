@@ -33,7 +33,7 @@ public final class RabbitErrorExplanation {
         }
         if (error.contains("No compatible authentication mechanism")) {
             return new DriverException(
-                    what + ": it does not support a login with " + RabbitAuthentication.user(config) + " ("
+                    what + ": the broker does not support a login with " + RabbitAuthentication.user(config) + " ("
                             + RabbitErrorMapping.message(cause)
                             + "). Specify user and password, or enable rabbitmq_auth_mechanism_ssl for certificates.",
                     failure);

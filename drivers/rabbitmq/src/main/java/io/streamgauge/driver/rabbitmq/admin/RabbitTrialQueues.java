@@ -138,7 +138,8 @@ public final class RabbitTrialQueues {
         RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
             if (!Poll.until(USABLE_WITHIN, Duration.ofMillis(50), () -> isDeclared(link, topology))) {
-                throw new TimeoutException("node " + config.addresses().get(node) + " does not report them yet");
+                throw new TimeoutException(
+                        "node " + config.addresses().get(node) + " does not report all exchanges and queues yet");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -114,12 +114,12 @@ public final class ReadBack {
     private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
         if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {
-            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': it has " + replicas
-                    + (replicas == 1 ? " replica" : " replicas") + ", but durability "
-                    + variant.queueDurability().durability() + " needs "
-                    + variant.queueDurability().replicasText() + " of a "
+            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': durability "
+                    + variant.queueDurability().durability() + " requires "
+                    + variant.queueDurability().replicasText() + ", but this "
                     + variant.queue().word()
-                    + " queue. Check that all nodes are running, or choose another class.");
+                    + " queue has " + replicas
+                    + ". Check that all nodes are running, or choose another durability class.");
         }
     }
 

@@ -73,8 +73,8 @@ public final class RabbitConfigChecks {
         if (queue != QueueType.MIRRORED || !major.matches("\\d{1,6}") || Integer.parseInt(major) < 4) {
             return Optional.empty();
         }
-        return Optional.of("option 'queue': mirrored needs RabbitMQ 3, but this is " + version
-                + ", which does not support mirrored queues. Use version 3.10.8, or set queue to quorum.");
+        return Optional.of("option 'queue': RabbitMQ " + version
+                + " does not support mirrored queues. Use version 3.10.8, or set queue to quorum.");
     }
 
     private boolean has(String option) {
@@ -129,8 +129,8 @@ public final class RabbitConfigChecks {
                 return Optional.of(number);
             }
         }
-        problems.add("option '" + option + "': invalid value '" + value + "': it must be a whole number from 1 to "
-                + limit + ". Correct it.");
+        problems.add("option '" + option + "': invalid value '" + value + "'. Set it to a whole number from 1 to "
+                + limit + ".");
         return Optional.empty();
     }
 
@@ -138,9 +138,8 @@ public final class RabbitConfigChecks {
         QueueType queue = RabbitOptions.queue(config);
         boolean nativeStreams = is(RabbitOptions.PROTOCOL, RabbitOptions.STREAM_PROTOCOL);
         if (nativeStreams && queue != QueueType.STREAM) {
-            problems.add(
-                    "option 'protocol': the stream protocol reads and writes streams only. Set queue to stream, or "
-                            + "remove protocol.");
+            problems.add("option 'protocol': the stream protocol supports only streams. Set queue to stream, or "
+                    + "remove protocol.");
         }
         if (nativeStreams) {
             config.security().ignoredBy("the client of the stream protocol").ifPresent(problems::add);
@@ -151,19 +150,22 @@ public final class RabbitConfigChecks {
                     RabbitOptions.PREFETCH,
                     RabbitOptions.ACK_EVERY,
                     RabbitOptions.CLIENTS)) {
-                rejectIf(has(option), option, "requires AMQP, but protocol is stream. Remove one of them.");
+                rejectIf(
+                        has(option),
+                        option,
+                        "the stream protocol does not support this option. Remove it, or remove protocol.");
             }
         } else {
             rejectIf(
                     has(RabbitOptions.CREDITS),
                     RabbitOptions.CREDITS,
-                    "requires protocol: stream. Remove it, or use prefetch.");
+                    "only the stream protocol supports this option. Remove it, or use prefetch.");
         }
         acknowledgements(queue);
         rejectIf(
                 has(RabbitOptions.REPLICAS) && !queue.isReplicated(),
                 RabbitOptions.REPLICAS,
-                "a classic queue has no replicas. Remove it, or choose another queue.");
+                "a classic queue does not have replicas. Remove the option, or choose another queue type.");
         addresses(queue, nativeStreams);
     }
 
@@ -189,15 +191,15 @@ public final class RabbitConfigChecks {
         rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
-                "mirrored requires the HTTP API. Set management to its address.");
+                "mirrored queues require the HTTP API. Set the option management to http://HOST:PORT.");
         rejectIf(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
-                "looking up leaders requires the HTTP API. Set management to its address.");
+                "the value leader requires the HTTP API. Set the option management to http://HOST:PORT.");
         rejectIf(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
-                "the stream listeners are unknown. Set streams to HOST:PORT,HOST:PORT,...");
+                "the addresses of the stream listeners are missing. Set the option streams to HOST:PORT,HOST:PORT,...");
     }
 
     private void rejectIf(boolean wrong, String option, String reason) {
@@ -218,8 +220,8 @@ public final class RabbitConfigChecks {
             if (RESERVED_ARGUMENTS.contains(name)) {
                 String option =
                         name.equals(RabbitOptions.QUEUE_TYPE_ARGUMENT) ? RabbitOptions.QUEUE : RabbitOptions.REPLICAS;
-                problems.add("queue argument '" + name + "': the option '" + option + "' sets it. Remove it and set "
-                        + option + ".");
+                problems.add("queue argument '" + name + "': the option '" + option
+                        + "' sets this argument. Remove it and set " + option + ".");
             }
         }
     }
@@ -227,15 +229,15 @@ public final class RabbitConfigChecks {
     private void known(String scope, Map<String, String> properties, Set<String> names) {
         new TreeMap<>(properties).forEach((name, value) -> {
             if (!names.contains(name)) {
-                problems.add(scope + " property '" + name + "': the RabbitMQ driver has no such property here. "
+                problems.add(scope + " property '" + name + "': the RabbitMQ driver has no such property. "
                         + (names.isEmpty()
                                 ? "Remove it."
                                 : "Use one of "
                                         + String.join(
                                                 ", ", names.stream().sorted().toList()) + "."));
             } else if (!value.matches("\\d{1,9}")) {
-                problems.add(scope + " property '" + name + "': invalid value '" + value
-                        + "': it must be a whole number. Correct it.");
+                problems.add(
+                        scope + " property '" + name + "': invalid value '" + value + "'. Set it to a whole number.");
             }
         });
     }

@@ -18,11 +18,12 @@ final class RabbitDurabilityChecks {
         DurabilityClass durability = config.durability();
         Optional<QueueDurability> found = QueueDurability.of(queue, durability);
         if (found.isEmpty()) {
-            return List.of("durability " + durability + ": queue: " + queue.word() + " provides "
+            return List.of("durability " + durability + ": a " + queue.word() + " queue provides only "
                     + QueueDurability.durabilityClassesOf(queue).stream()
                             .map(DurabilityClass::name)
                             .collect(Collectors.joining(" and "))
-                    + " only. For " + durability + ", use queue: " + QueueDurability.queueTypesFor(durability) + ".");
+                    + ". Choose another class, or set queue to one of these: "
+                    + QueueDurability.queueTypesFor(durability) + ".");
         }
         List<String> problems = new ArrayList<>();
         confirms(config, found.get(), problems);
@@ -38,11 +39,10 @@ final class RabbitDurabilityChecks {
         if (confirms != null && Boolean.parseBoolean(confirms) != required.confirms()) {
             problems.add(
                     required.confirms()
-                            ? "option 'confirms': it is false, but durability " + required.durability() + " requires"
-                                    + " confirms. Remove it, or choose D0."
-                            : "option 'confirms': it is true, but D0 does not wait for confirms. Remove it, or"
-                                    + " choose a class that queue: "
-                                    + RabbitOptions.queue(config).word() + " provides with confirms.");
+                            ? "option 'confirms': the value false is invalid because durability "
+                                    + required.durability() + " requires confirms. Remove the option, or choose D0."
+                            : "option 'confirms': the value true is invalid because durability D0 does not wait for"
+                                    + " confirms. Remove the option, or choose another durability class.");
         }
     }
 
@@ -53,9 +53,9 @@ final class RabbitDurabilityChecks {
                             RabbitOptions.queue(config), Boolean.parseBoolean(persistent), true, 2)
                     .map(p -> p.durability().name())
                     .orElse("another class");
-            problems.add("option 'persistent': it is " + persistent + ", but then queue: "
-                    + RabbitOptions.queue(config).word() + " provides " + other + ", not " + required.durability()
-                    + ". Remove it, or choose " + other + ".");
+            problems.add("option 'persistent': with the value " + persistent + ", a "
+                    + RabbitOptions.queue(config).word() + " queue provides " + other + " instead of "
+                    + required.durability() + ". Remove the option, or choose " + other + ".");
         }
     }
 
@@ -66,8 +66,8 @@ final class RabbitDurabilityChecks {
             String other = QueueDurability.ofOptions(
                             queue, required.mode().isPersistentByDefault(), required.confirms(), replicas)
                     .map(p -> "choose " + p.durability())
-                    .orElse("choose another queue");
-            problems.add("durability " + required.durability() + ": queue: " + queue.word() + " provides it with "
+                    .orElse("choose another queue type");
+            problems.add("durability " + required.durability() + ": a " + queue.word() + " queue must have "
                     + required.replicasText() + ", but has " + replicas + " on " + config.nodes()
                     + (config.nodes() == 1 ? " node" : " nodes") + ". Change nodes or replicas, or " + other + ".");
         }
