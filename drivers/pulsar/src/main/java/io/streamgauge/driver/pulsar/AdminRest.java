@@ -51,7 +51,7 @@ final class AdminRest implements AutoCloseable {
     }
 
     /// @param status HTTP status
-    record Answer(int status, String body) {
+    record Response(int status, String body) {
         boolean isSuccessful() {
             return status / 100 == 2;
         }
@@ -66,11 +66,11 @@ final class AdminRest implements AutoCloseable {
         }
     }
 
-    Answer get(String path) throws DriverException, InterruptedException {
+    Response get(String path) throws DriverException, InterruptedException {
         return send("GET", path, "");
     }
 
-    Answer send(String method, String path, String body) throws DriverException, InterruptedException {
+    Response send(String method, String path, String body) throws DriverException, InterruptedException {
         String reason = "no address";
         for (String address : addresses) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
@@ -80,7 +80,7 @@ final class AdminRest implements AutoCloseable {
             authorization.ifPresent(who -> request.header("Authorization", who));
             try {
                 HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
-                return new Answer(response.statusCode(), response.body());
+                return new Response(response.statusCode(), response.body());
             } catch (IOException e) {
                 reason = PulsarErrorMapping.line(e);
             }

@@ -78,9 +78,9 @@ final class PulsarConfigChecks {
         }
         String namespace = config.options().getOrDefault(PulsarOptions.NAMESPACE, "public/default");
         if (!namespace.matches("[-\\w=:.]+/[-\\w=:.]+")) {
-            problems.add(
-                    "option 'namespace': '" + namespace
-                            + "' does not have the form TENANT/NAMESPACE. Correct the value, or remove it to use public/default.");
+            problems.add("option 'namespace': '" + namespace
+                    + "' does not have the form TENANT/NAMESPACE. Correct the value, or remove it to use"
+                    + " public/default.");
         }
     }
 

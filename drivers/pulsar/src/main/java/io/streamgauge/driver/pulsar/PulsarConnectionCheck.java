@@ -35,9 +35,9 @@ final class PulsarConnectionCheck {
         Map<String, String> versions = new TreeMap<>();
         versions.put("pulsar-client", PulsarVersion.getVersion());
         try (AdminRest admin = AdminRest.ofBrokers(config, ADMIN_TIMEOUT)) {
-            AdminRest.Answer answer = admin.get("/admin/v2/brokers/version");
-            if (answer.isSuccessful() && !answer.body().isBlank()) {
-                versions.put("pulsar", answer.body().strip());
+            AdminRest.Response response = admin.get("/admin/v2/brokers/version");
+            if (response.isSuccessful() && !response.body().isBlank()) {
+                versions.put("pulsar", response.body().strip());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -47,11 +47,11 @@ record PulsarDurabilityReadBack(
     /// @param partition path of a partition of the topic
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
-        AdminRest.Answer answer = admin.get(partition + "/internalStats?metadata=true");
-        Matcher ledger = LEDGER.matcher(answer.body());
-        if (!answer.isSuccessful() || !ledger.find()) {
+        AdminRest.Response response = admin.get(partition + "/internalStats?metadata=true");
+        Matcher ledger = LEDGER.matcher(response.body());
+        if (!response.isSuccessful() || !ledger.find()) {
             throw new DriverException("Pulsar ledger of '" + partition + "': the metadata cannot be read ("
-                    + answer.reason() + "). Check the permissions of the administration API.");
+                    + response.reason() + "). Check the permissions of the administration API.");
         }
         return new PulsarDurabilityReadBack(
                 Integer.parseInt(ledger.group(1)),
@@ -65,10 +65,10 @@ record PulsarDurabilityReadBack(
         List<Boolean> values = new ArrayList<>();
         for (String bookie : variant.bookies()) {
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
-                AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
-                if (answer.isSuccessful()) {
+                AdminRest.Response response = rest.get("/api/v1/config/server_config");
+                if (response.isSuccessful()) {
                     // If journalSyncData is not set, BookKeeper's default applies, which is true.
-                    JsonNode value = json(answer.body()).path("journalSyncData");
+                    JsonNode value = json(response.body()).path("journalSyncData");
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
@@ -80,9 +80,9 @@ record PulsarDurabilityReadBack(
 
     private static Map<String, String> brokerSettings(AdminRest admin) throws DriverException, InterruptedException {
         Map<String, String> settings = new TreeMap<>();
-        AdminRest.Answer answer = admin.get("/admin/v2/brokers/configuration/runtime");
-        if (answer.isSuccessful()) {
-            JsonNode all = json(answer.body());
+        AdminRest.Response response = admin.get("/admin/v2/brokers/configuration/runtime");
+        if (response.isSuccessful()) {
+            JsonNode all = json(response.body());
             for (String name : BROKER_SETTINGS) {
                 if (all.hasNonNull(name)) {
                     settings.put(name, all.get(name).asString());

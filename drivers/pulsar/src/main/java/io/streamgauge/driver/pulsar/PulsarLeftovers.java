@@ -44,11 +44,11 @@ final class PulsarLeftovers {
 
     /// Returns whether a producer or a consumer is connected to the topic.
     private boolean inUse(AdminRest admin, String topic) throws DriverException, InterruptedException {
-        AdminRest.Answer answer = admin.get(path(topic) + "/partitioned-stats");
-        if (answer.status() == NOT_FOUND) {
+        AdminRest.Response response = admin.get(path(topic) + "/partitioned-stats");
+        if (response.status() == NOT_FOUND) {
             return false;
         }
-        JsonNode stats = json(answer, "topic '" + topic + "': its statistics cannot be read");
+        JsonNode stats = json(response, "topic '" + topic + "': its statistics cannot be read");
         boolean consumed = false;
         for (JsonNode subscription : stats.path("subscriptions")) {
             consumed |= !subscription.path("consumers").isEmpty();
@@ -56,25 +56,26 @@ final class PulsarLeftovers {
         return consumed || !stats.path("publishers").isEmpty();
     }
 
-    private JsonNode json(AdminRest.Answer answer, String otherwise) throws DriverException {
+    private JsonNode json(AdminRest.Response response, String otherwise) throws DriverException {
         try {
-            if (answer.isSuccessful()) {
-                return Json.compact().readTree(answer.body());
+            if (response.isSuccessful()) {
+                return Json.compact().readTree(response.body());
             }
         } catch (JacksonException e) {
             throw failed(otherwise + " (" + e.getOriginalMessage() + "). Check the option admin.", e);
         }
-        throw failed(otherwise + " (" + answer.reason() + "). "
-                + (answer.isDenied() ? PulsarTrialTopics.rights(config) : "Check the broker's log."));
+        throw failed(otherwise + " (" + response.reason() + "). "
+                + (response.isDenied() ? PulsarTrialTopics.rights(config) : "Check the broker's log."));
     }
 
     void remove(List<Leftover> leftovers) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             DriverException failure = null;
             for (Leftover leftover : leftovers) {
-                AdminRest.Answer answer = admin.send("DELETE", path(leftover.name()) + "/partitions?force=true", "");
-                if (!answer.isSuccessful() && answer.status() != NOT_FOUND && failure == null) {
-                    failure = failed(leftover + ": cannot be removed (" + answer.reason() + "). "
+                AdminRest.Response response =
+                        admin.send("DELETE", path(leftover.name()) + "/partitions?force=true", "");
+                if (!response.isSuccessful() && response.status() != NOT_FOUND && failure == null) {
+                    failure = failed(leftover + ": cannot be removed (" + response.reason() + "). "
                             + PulsarTrialTopics.rights(config));
                 }
             }

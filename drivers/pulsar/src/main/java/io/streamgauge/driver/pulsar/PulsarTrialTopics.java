@@ -54,15 +54,17 @@ final class PulsarTrialTopics {
 
     private void require(AdminRest admin, String method, String path, String body)
             throws DriverException, InterruptedException {
-        AdminRest.Answer answer = Poll.read(
+        AdminRest.Response response = Poll.read(
                 USABLE_WITHIN,
                 Duration.ofMillis(200),
                 () -> admin.send(method, path, body),
                 a -> a.isSuccessful() || !isTemporary(a.status()));
-        if (!answer.isSuccessful()) {
+        if (!response.isSuccessful()) {
             throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
-                    + "': cannot be created (" + answer.reason() + "). "
-                    + (answer.isDenied() ? rights(config) : "Check the destination properties and the broker's log."));
+                    + "': cannot be created (" + response.reason() + "). "
+                    + (response.isDenied()
+                            ? rights(config)
+                            : "Check the destination properties and the broker's log."));
         }
     }
 
@@ -74,14 +76,14 @@ final class PulsarTrialTopics {
 
     /// Waits until the broker that owns the partition has opened it.
     private void awaitUsable(AdminRest admin, String partition) throws DriverException, InterruptedException {
-        AdminRest.Answer answer = Poll.read(
+        AdminRest.Response response = Poll.read(
                 USABLE_WITHIN,
                 Duration.ofMillis(100),
                 () -> admin.get(path(partition) + "/internalStats"),
                 a -> a.isSuccessful() || a.isDenied());
-        if (!answer.isSuccessful()) {
-            throw new DriverException("Pulsar topic '" + partition + "': not available within 30 s (" + answer.reason()
-                    + "). " + (answer.isDenied() ? rights(config) : "Check the broker's log."));
+        if (!response.isSuccessful()) {
+            throw new DriverException("Pulsar topic '" + partition + "': not available within 30 s ("
+                    + response.reason() + "). " + (response.isDenied() ? rights(config) : "Check the broker's log."));
         }
     }
 
@@ -101,10 +103,10 @@ final class PulsarTrialTopics {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
             for (Topology.Destination destination : topology.destinations()) {
-                AdminRest.Answer answer;
+                AdminRest.Response response;
                 do {
-                    answer = admin.send("DELETE", path(destination.name()) + "/partitions?force=true", "");
-                } while (!answer.isSuccessful() && answer.status() != NOT_FOUND && System.nanoTime() < end);
+                    response = admin.send("DELETE", path(destination.name()) + "/partitions?force=true", "");
+                } while (!response.isSuccessful() && response.status() != NOT_FOUND && System.nanoTime() < end);
             }
         } catch (DriverException e) {
             // No broker is available, so the topics cannot be deleted.

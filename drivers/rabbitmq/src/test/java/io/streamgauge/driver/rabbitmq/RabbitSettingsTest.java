@@ -83,11 +83,11 @@ class RabbitSettingsTest {
         assertOneProblem(DurabilityClass.D2, Map.of("queue", "stream", "ack", "auto"), "requires acknowledgements");
         assertOneProblem(DurabilityClass.D1, Map.of("ack", "auto", "prefetch", "5"), "has no effect");
         assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "does not have replicas");
-        assertOneProblem(DurabilityClass.D1, Map.of("credits", "2"), "requires protocol: stream");
+        assertOneProblem(DurabilityClass.D1, Map.of("credits", "2"), "only the stream protocol supports");
         assertOneProblem(
                 DurabilityClass.D2,
                 Map.of("queue", "stream", "protocol", "stream", "exchange", "topic"),
-                "requires AMQP");
+                "does not support this option");
     }
 
     @Test

@@ -101,7 +101,7 @@ final class MirrorPolicies {
 
     private RabbitManagementApi management() throws DriverException {
         return RabbitManagementApi.of(config)
-                .orElseThrow(() -> new DriverException("RabbitMQ queue: mirrored requires the HTTP API, whose"
-                        + " address is unknown. Set the option management to http://HOST:PORT."));
+                .orElseThrow(() -> new DriverException("RabbitMQ mirrored queues: the address of the HTTP API is"
+                        + " unknown. Set the option management to http://HOST:PORT."));
     }
 }

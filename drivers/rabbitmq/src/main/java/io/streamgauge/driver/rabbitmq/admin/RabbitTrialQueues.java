@@ -60,15 +60,21 @@ public final class RabbitTrialQueues {
         return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
     }
 
-    /// Returns the partitions that a consumer reads. Each reader of a stream receives all of its messages.
-    /// Therefore only one consumer of a group reads each stream, and further consumers are idle.
-    public List<Topology.Partition> shareOf(Topology topology, int indexInGroup) {
+    /// Returns the queues from which a consumer receives, each with its partition. Each reader of a stream
+    /// receives all of its messages. Therefore only one consumer of a group reads each stream, and further
+    /// consumers are idle.
+    public List<ReceivedQueue> sourcesOf(Topology topology, int group, int indexInGroup) {
         int partitions = topology.destinations().stream()
                 .mapToInt(Topology.Destination::partitions)
                 .sum();
-        return variant.queue() == QueueType.STREAM && indexInGroup >= partitions
-                ? List.of()
-                : topology.shareOf(indexInGroup);
+        if (variant.queue() == QueueType.STREAM && indexInGroup >= partitions) {
+            return List.of();
+        }
+        return topology.shareOf(indexInGroup).stream()
+                .map(partition -> new ReceivedQueue(
+                        queue(topology.destinations().get(partition.destination()), group, partition.partition()),
+                        partition))
+                .toList();
     }
 
     public void create(Topology topology) throws DriverException {

@@ -11,6 +11,7 @@ import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorExplanation;
 import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
 import io.streamgauge.driver.rabbitmq.admin.ReadBack;
+import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.admin.ServerFacts;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
@@ -104,11 +105,7 @@ public final class RabbitDriver implements Driver {
         Topology created = created();
         String name = "consumer " + group + "." + indexInGroup;
         int index = group * Math.max(1, created.consumersPerGroup()) + indexInGroup;
-        List<ReceivedQueue> sources = queues.shareOf(created, indexInGroup).stream()
-                .map(partition -> new ReceivedQueue(
-                        queues.queue(created.destinations().get(partition.destination()), group, partition.partition()),
-                        partition))
-                .toList();
+        List<ReceivedQueue> sources = queues.sourcesOf(created, group, indexInGroup);
         int node = sources.isEmpty()
                 ? index
                 : placement.node(index, sources.getFirst().queue());

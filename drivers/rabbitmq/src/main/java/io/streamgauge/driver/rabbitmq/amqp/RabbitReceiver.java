@@ -2,6 +2,7 @@ package io.streamgauge.driver.rabbitmq.amqp;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
 import java.io.IOException;

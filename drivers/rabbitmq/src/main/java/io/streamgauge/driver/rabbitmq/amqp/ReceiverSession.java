@@ -9,6 +9,7 @@ import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
+import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;

@@ -60,8 +60,8 @@ public final class RabbitAuthentication {
         }
         if (config.credentials().containsKey("token")) {
             return List.of(
-                    "connect 'token': RabbitMQ accepts OAuth 2 tokens only as passwords. Remove token, set password to the"
-                            + " token, and set user to any name.");
+                    "connect 'token': RabbitMQ accepts OAuth 2 tokens only as passwords. Remove token, set password to"
+                            + " the token, and set user to any name.");
         }
         return TlsContext.problems(config.security());
     }

@@ -9,8 +9,8 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
 import io.streamgauge.driver.rabbitmq.admin.ReadBack;
+import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.admin.ServerFacts;
-import io.streamgauge.driver.rabbitmq.amqp.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
 import io.streamgauge.result.Setting;
@@ -114,11 +114,7 @@ public final class StreamDriver implements Driver {
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
         Topology created = created();
         String name = "consumer-" + group + "." + indexInGroup;
-        List<ReceivedQueue> sources = queues.shareOf(created, indexInGroup).stream()
-                .map(partition -> new ReceivedQueue(
-                        queues.queue(created.destinations().get(partition.destination()), group, partition.partition()),
-                        partition))
-                .toList();
+        List<ReceivedQueue> sources = queues.sourcesOf(created, group, indexInGroup);
         int storeEvery = StreamProperties.number(
                 config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
         StreamConnection link = link(group * Math.max(1, created.consumersPerGroup()) + indexInGroup, name);

@@ -6,7 +6,7 @@ import com.rabbitmq.stream.OffsetSpecification;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.Topology;
-import io.streamgauge.driver.rabbitmq.amqp.ReceivedQueue;
+import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.streamgauge.driver.rabbitmq.amqp;
+package io.streamgauge.driver.rabbitmq.admin;
 
 import io.streamgauge.driver.Topology;
 
