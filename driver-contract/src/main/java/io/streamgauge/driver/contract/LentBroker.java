@@ -3,8 +3,9 @@ package io.streamgauge.driver.contract;
 import java.util.List;
 import java.util.Map;
 
-/// Broker that another class owns.
-record LentBroker(LiveBroker owner) implements LiveBroker {
+/// View of a broker for a class that shares the broker with its owner. The `close` method of the view does
+/// nothing, and `kill` throws an exception.
+public record LentBroker(LiveBroker owner) implements LiveBroker {
     @Override
     public List<String> addresses() {
         return owner.addresses();

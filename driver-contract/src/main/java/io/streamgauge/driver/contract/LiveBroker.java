@@ -17,12 +17,6 @@ public interface LiveBroker extends AutoCloseable {
     /// Kills all nodes at once with SIGKILL and waits until the nodes have exited.
     void kill();
 
-    /// Returns a view of this broker for a class that shares the broker. The `close` method of the view does
-    /// nothing, and `kill` throws an exception.
-    default LiveBroker withoutClose() {
-        return new LentBroker(this);
-    }
-
     /// Stops the broker and removes its data. Never throws.
     @Override
     void close();

@@ -94,7 +94,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
             throws ExecutionException, InterruptedException, TimeoutException {
         Map<String, String> versions = new TreeMap<>();
         versions.put("kafka-clients", AppInfoParser.getVersion());
-        // The protocol provides the metadata format of the broker but not its release.
+        // The Kafka protocol provides the metadata format of the brokers but not their release.
         var level = admin.describeFeatures()
                 .featureMetadata()
                 .get(millis, TimeUnit.MILLISECONDS)

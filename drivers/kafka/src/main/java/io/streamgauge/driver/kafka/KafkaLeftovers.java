@@ -54,13 +54,13 @@ final class KafkaLeftovers {
                             .orElse(false);
                     found.add(new Leftover(GROUP, group.groupId(), inUse));
                     if (inUse) {
-                        busy.add(runOf(group.groupId()));
+                        busy.add(trialOf(group.groupId()));
                     }
                 }
             }
             for (String topic : new TreeSet<>(admin.listTopics().names().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))) {
                 if (topic.startsWith(Leftover.PREFIX)) {
-                    found.add(new Leftover(TOPIC, topic, busy.contains(runOf(topic))));
+                    found.add(new Leftover(TOPIC, topic, busy.contains(trialOf(topic))));
                 }
             }
             return List.copyOf(found);
@@ -68,7 +68,7 @@ final class KafkaLeftovers {
     }
 
     /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
-    private static String runOf(String name) {
+    private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);
     }

@@ -65,7 +65,7 @@ final class KafkaReadBack {
 
     private static List<Setting> read(Admin admin, Topology topology)
             throws InterruptedException, ExecutionException, TimeoutException {
-        // All topics of a trial have the same settings, so it is enough to read those of one topic.
+        // All topics of a trial have the same settings, so the settings of one topic are enough.
         String name = KafkaTrialTopics.names(topology).getFirst();
         List<Setting> settings = new ArrayList<>();
         TopicDescription topic = TopicReadiness.describe(admin, List.of(name)).get(name);

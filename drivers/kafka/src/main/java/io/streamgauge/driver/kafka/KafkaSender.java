@@ -49,7 +49,7 @@ final class KafkaSender implements Driver.Producer {
             Integer chosen = partition == ANY_PARTITION ? null : partitions[partition];
             client.send(new ProducerRecord<>(topic, chosen, key, payload), outcome);
         } catch (RuntimeException e) {
-            // The client may throw other exceptions than ApiException even after it has accepted the record.
+            // The client may throw exceptions other than ApiException, even after it has accepted the record.
             outcome.fail(e);
         }
     }
@@ -85,7 +85,7 @@ final class KafkaSender implements Driver.Producer {
         private final KafkaSender sender;
         private final long token;
 
-        @SuppressWarnings("unused") // through REPORTED
+        @SuppressWarnings("unused") // accessed through REPORTED
         private boolean reported;
 
         Outcome(KafkaSender sender, long token) {

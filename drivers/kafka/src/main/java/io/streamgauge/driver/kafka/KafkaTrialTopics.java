@@ -66,8 +66,8 @@ final class KafkaTrialTopics {
                 admin.deleteTopics(names(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
                 admin.deleteConsumerGroups(groups(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
             } catch (ExecutionException | TimeoutException e) {
-                // Already deleted, or no broker is available. A group with live members is removed when its offsets
-                // expire.
+                // The topics or groups are already deleted, or no broker is available. Kafka removes a group with
+                // active members when the offsets of the group expire.
             } finally {
                 admin.close(Duration.ZERO);
             }

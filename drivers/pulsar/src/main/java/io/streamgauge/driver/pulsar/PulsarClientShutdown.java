@@ -33,9 +33,9 @@ public final class PulsarClientShutdown {
 
     /// Shuts a client down at once. Producers and consumers that are still open are lost.
     ///
-    /// The client's own shutdown waits for Netty's quiet period of 2 s. This method omits the quiet period because
-    /// nothing is submitted to the event loop any more.
-    @SuppressWarnings("FutureReturnValueIgnored") // the shutdown below waits for the event loop
+    /// The client's own shutdown waits for Netty's quiet period of 2 s. This method omits the quiet period
+    /// because no more tasks are submitted to the event loop.
+    @SuppressWarnings("FutureReturnValueIgnored") // client.shutdown() waits for the event loop
     public static void force(PulsarClient client) {
         ((PulsarClientImpl) client)
                 .eventLoopGroup()
@@ -43,7 +43,7 @@ public final class PulsarClientShutdown {
         try {
             client.shutdown();
         } catch (PulsarClientException e) {
-            // The client is closed anyway.
+            // The client is closed even if its shutdown reports an error.
         }
     }
 }

@@ -72,7 +72,7 @@ record PulsarDurabilityReadBack(
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
-                // This bookie does not respond. The settings of the other bookies are enough.
+                // The bookie does not respond. The settings of the other bookies are enough.
             }
         }
         return values;

@@ -65,7 +65,7 @@ final class PulsarLeftovers {
             throw failed(otherwise + " (" + e.getOriginalMessage() + "). Check the option admin.", e);
         }
         throw failed(otherwise + " (" + response.reason() + "). "
-                + (response.isDenied() ? PulsarTrialTopics.rights(config) : "Check the broker's log."));
+                + (response.isDenied() ? PulsarTrialTopics.permissionRemedy(config) : "Check the broker's log."));
     }
 
     void remove(List<Leftover> leftovers) throws DriverException {
@@ -76,7 +76,7 @@ final class PulsarLeftovers {
                         admin.send("DELETE", path(leftover.name()) + "/partitions?force=true", "");
                 if (!response.isSuccessful() && response.status() != NOT_FOUND && failure == null) {
                     failure = failed(leftover + ": cannot be removed (" + response.reason() + "). "
-                            + PulsarTrialTopics.rights(config));
+                            + PulsarTrialTopics.permissionRemedy(config));
                 }
             }
             if (failure != null) {

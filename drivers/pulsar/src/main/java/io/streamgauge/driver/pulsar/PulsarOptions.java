@@ -33,9 +33,9 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
                 config.options().getOrDefault(NAMESPACE, "public/default"));
     }
 
-    /// Returns the subscription type; empty if the value is invalid. The default is Failover, which distributes the
-    /// partitions over the consumers and preserves the order within each partition, like the consumer groups of
-    /// other systems.
+    /// Returns the subscription type, or empty if the value is invalid. The default is Failover, which
+    /// distributes the partitions over the consumers and preserves the order within each partition, like the
+    /// consumer groups of other systems.
     static Optional<SubscriptionType> subscription(DriverConfig config) {
         String word = config.options().getOrDefault(SUBSCRIPTION, "failover");
         return Arrays.stream(SubscriptionType.values())

@@ -63,7 +63,7 @@ final class PulsarTrialTopics {
             throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
                     + "': cannot be created (" + response.reason() + "). "
                     + (response.isDenied()
-                            ? rights(config)
+                            ? permissionRemedy(config)
                             : "Check the destination properties and the broker's log."));
         }
     }
@@ -82,14 +82,15 @@ final class PulsarTrialTopics {
                 () -> admin.get(path(partition) + "/internalStats"),
                 a -> a.isSuccessful() || a.isDenied());
         if (!response.isSuccessful()) {
-            throw new DriverException("Pulsar topic '" + partition + "': not available within 30 s ("
-                    + response.reason() + "). " + (response.isDenied() ? rights(config) : "Check the broker's log."));
+            throw new DriverException(
+                    "Pulsar topic '" + partition + "': not available within 30 s (" + response.reason() + "). "
+                            + (response.isDenied() ? permissionRemedy(config) : "Check the broker's log."));
         }
     }
 
     List<Setting> readBack(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
-            // All topics of a trial have the same settings, so it is enough to read those of one topic.
+            // All topics of a trial have the same settings, so the settings of one topic are enough.
             return PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
                     .settings(topology.destinations().getFirst().partitions());
         } catch (InterruptedException e) {
@@ -115,7 +116,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    static String rights(DriverConfig config) {
+    static String permissionRemedy(DriverConfig config) {
         return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
                 + "', and permission to produce and consume in its namespace.";

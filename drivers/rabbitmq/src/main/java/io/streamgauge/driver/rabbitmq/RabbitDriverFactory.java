@@ -50,9 +50,9 @@ public final class RabbitDriverFactory implements DriverFactory {
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
         ServerFacts server = ServerFacts.of(config);
         RabbitOptions variant = RabbitOptions.of(config);
-        Optional<String> noMirrors = RabbitConfigChecks.noMirrors(variant.queue(), server.version());
-        if (noMirrors.isPresent()) {
-            throw new DriverException(noMirrors.get());
+        Optional<String> mirroringProblem = RabbitConfigChecks.mirroringProblem(variant.queue(), server.version());
+        if (mirroringProblem.isPresent()) {
+            throw new DriverException(mirroringProblem.get());
         }
         return variant.nativeStreams()
                 ? new StreamDriver(config, server, fatal)

@@ -10,6 +10,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.ChangedConfig;
+import io.streamgauge.driver.contract.LentBroker;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
@@ -60,7 +61,7 @@ abstract class RabbitVariants {
     abstract class OfType extends RabbitContract {
         @Override
         protected LiveBroker startBroker() {
-            return broker.withoutClose();
+            return new LentBroker(broker);
         }
 
         @Override

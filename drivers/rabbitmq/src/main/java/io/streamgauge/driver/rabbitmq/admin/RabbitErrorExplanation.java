@@ -50,19 +50,19 @@ public final class RabbitErrorExplanation {
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         String error = RabbitErrorMapping.line(cause);
         return new DriverException(
-                what + " (" + error + "). " + (isAccessRefused(error) ? rights(config) : otherwise), failure);
+                what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
     /// Returns the reason for the end of a trial, with a remedy if access was denied.
     public static String withRemedy(String reason, DriverConfig config) {
-        return isAccessRefused(reason) ? reason + ". " + rights(config) : reason;
+        return isAccessRefused(reason) ? reason + ". " + permissionRemedy(config) : reason;
     }
 
     private static boolean isAccessRefused(String error) {
         return error.contains("ACCESS_REFUSED");
     }
 
-    private static String rights(DriverConfig config) {
+    private static String permissionRemedy(DriverConfig config) {
         return "Grant " + RabbitAuthentication.user(config)
                 + " the permissions configure, write and read on names that match ^streamgauge- in virtual host '"
                 + RabbitAuthentication.virtualHost(config) + "'.";

@@ -33,7 +33,7 @@ public final class RabbitLeftovers {
         String address = config.options().get(RabbitOptions.MANAGEMENT);
         if (address == null) {
             throw new DriverException("RabbitMQ leftovers at " + String.join(",", config.addresses())
-                    + ": AMQP cannot list queues. Set options: { management: http://HOST:15672 }.");
+                    + ": AMQP cannot list queues. Set the option management to http://HOST:15672.");
         }
         try (RabbitManagementApi management = RabbitManagementApi.of(config).orElseThrow()) {
             List<Leftover> found = new ArrayList<>();
@@ -44,14 +44,14 @@ public final class RabbitLeftovers {
                     boolean inUse = queue.path("consumers").asInt(0) > 0;
                     found.add(new Leftover(QUEUE, name, inUse));
                     if (inUse) {
-                        busy.add(runOf(name));
+                        busy.add(trialOf(name));
                     }
                 }
             }
             for (JsonNode exchange : management.ofVirtualHost("exchanges", "?columns=name")) {
                 String name = exchange.path("name").asString("");
                 if (name.startsWith(Leftover.PREFIX)) {
-                    found.add(new Leftover(EXCHANGE, name, busy.contains(runOf(name))));
+                    found.add(new Leftover(EXCHANGE, name, busy.contains(trialOf(name))));
                 }
             }
             return List.copyOf(found);
@@ -65,7 +65,7 @@ public final class RabbitLeftovers {
     }
 
     /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
-    private static String runOf(String name) {
+    private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);
     }

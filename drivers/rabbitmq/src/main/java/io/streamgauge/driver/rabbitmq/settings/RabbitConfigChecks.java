@@ -63,12 +63,12 @@ public final class RabbitConfigChecks {
     /// Returns the problems of the configuration, including those that depend on the version of the broker.
     public static List<String> of(DriverConfig config, String version) {
         List<String> problems = new ArrayList<>(of(config));
-        noMirrors(RabbitOptions.queue(config), version).ifPresent(problems::add);
+        mirroringProblem(RabbitOptions.queue(config), version).ifPresent(problems::add);
         return List.copyOf(problems);
     }
 
     /// @param version version of the broker, for example `4.0.5`
-    public static Optional<String> noMirrors(QueueType queue, String version) {
+    public static Optional<String> mirroringProblem(QueueType queue, String version) {
         String major = version.replaceAll("\\..*", "");
         if (queue != QueueType.MIRRORED || !major.matches("\\d{1,6}") || Integer.parseInt(major) < 4) {
             return Optional.empty();
@@ -153,13 +153,13 @@ public final class RabbitConfigChecks {
                 rejectIf(
                         has(option),
                         option,
-                        "the stream protocol does not support this option. Remove it, or remove protocol.");
+                        "the stream protocol does not support this option. Remove the option, or remove protocol.");
             }
         } else {
             rejectIf(
                     has(RabbitOptions.CREDITS),
                     RabbitOptions.CREDITS,
-                    "only the stream protocol supports this option. Remove it, or use prefetch.");
+                    "only the stream protocol supports this option. Remove the option, or use prefetch.");
         }
         acknowledgements(queue);
         rejectIf(
@@ -178,11 +178,11 @@ public final class RabbitConfigChecks {
         rejectIf(
                 auto && has(RabbitOptions.PREFETCH),
                 RabbitOptions.PREFETCH,
-                "has no effect with ack: auto. Remove one of them.");
+                "it has no effect with ack: auto. Remove one of the two options.");
         rejectIf(
                 auto && has(RabbitOptions.ACK_EVERY),
                 RabbitOptions.ACK_EVERY,
-                "has no effect with ack: auto. Remove one of them.");
+                "it has no effect with ack: auto. Remove one of the two options.");
     }
 
     /// Checks that the addresses that the options require are specified for an existing cluster.

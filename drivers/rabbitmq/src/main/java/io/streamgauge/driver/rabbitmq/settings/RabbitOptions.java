@@ -2,6 +2,7 @@ package io.streamgauge.driver.rabbitmq.settings;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.result.Setting.Origin;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -91,6 +92,11 @@ public record RabbitOptions(
     /// Returns the queue type, or classic if the option is not set or invalid.
     static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
+    }
+
+    /// Returns the origin of the value of an option.
+    static Origin origin(DriverConfig config, String option) {
+        return config.options().containsKey(option) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
     }
 
     private static String word(DriverConfig config, String option, String otherwise) {

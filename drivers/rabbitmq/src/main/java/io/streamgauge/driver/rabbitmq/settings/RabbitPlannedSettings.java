@@ -27,7 +27,10 @@ public final class RabbitPlannedSettings {
     private static void destination(DriverConfig config, RabbitOptions variant, List<Setting> settings) {
         if (!variant.nativeStreams()) {
             settings.add(new Setting(
-                    "destination", "exchange type", variant.exchange().word(), option(config, RabbitOptions.EXCHANGE)));
+                    "destination",
+                    "exchange type",
+                    variant.exchange().word(),
+                    RabbitOptions.origin(config, RabbitOptions.EXCHANGE)));
         }
         settings.add(new Setting("destination", "durable", "true", Origin.STREAMGAUGE));
         variant.queueArguments()
@@ -36,7 +39,8 @@ public final class RabbitPlannedSettings {
         if (variant.queue() == QueueType.MIRRORED) {
             boolean all = variant.replicas() == config.nodes();
             String mode = all ? "all" : "exactly " + variant.replicas();
-            settings.add(new Setting("destination", "ha-mode", mode, option(config, RabbitOptions.REPLICAS)));
+            settings.add(
+                    new Setting("destination", "ha-mode", mode, RabbitOptions.origin(config, RabbitOptions.REPLICAS)));
             settings.add(new Setting("destination", "ha-sync-mode", "automatic", Origin.STREAMGAUGE));
         }
     }
@@ -56,18 +60,21 @@ public final class RabbitPlannedSettings {
         shared(settings, "consumer", config.consumerProperties());
         settings.add(node(config, "consumer", variant));
         settings.add(new Setting(
-                "consumer", "autoAck", Boolean.toString(variant.autoAck()), option(config, RabbitOptions.ACK)));
+                "consumer",
+                "autoAck",
+                Boolean.toString(variant.autoAck()),
+                RabbitOptions.origin(config, RabbitOptions.ACK)));
         if (!variant.autoAck()) {
             settings.add(new Setting(
                     "consumer",
                     "prefetch",
                     Integer.toString(variant.prefetch()),
-                    option(config, RabbitOptions.PREFETCH)));
+                    RabbitOptions.origin(config, RabbitOptions.PREFETCH)));
             settings.add(new Setting(
                     "consumer",
                     "ackEvery",
                     Integer.toString(variant.ackEvery()),
-                    option(config, RabbitOptions.ACK_EVERY)));
+                    RabbitOptions.origin(config, RabbitOptions.ACK_EVERY)));
         }
         if (variant.queue() == QueueType.STREAM) {
             settings.add(new Setting("consumer", StreamOffsets.HEADER, "first", Origin.STREAMGAUGE));
@@ -76,7 +83,7 @@ public final class RabbitPlannedSettings {
 
     private static Setting node(DriverConfig config, String scope, RabbitOptions variant) {
         String value = variant.atLeaders() ? "the leader of the first queue" : "each in turn";
-        return new Setting(scope, "node", value, option(config, RabbitOptions.CLIENTS));
+        return new Setting(scope, "node", value, RabbitOptions.origin(config, RabbitOptions.CLIENTS));
     }
 
     private static Origin argument(DriverConfig config, String name) {
@@ -84,15 +91,11 @@ public final class RabbitPlannedSettings {
             return Origin.EXPERIMENT;
         }
         return switch (name) {
-            case RabbitOptions.QUEUE_TYPE_ARGUMENT -> option(config, RabbitOptions.QUEUE);
+            case RabbitOptions.QUEUE_TYPE_ARGUMENT -> RabbitOptions.origin(config, RabbitOptions.QUEUE);
             case RabbitOptions.QUORUM_SIZE_ARGUMENT, RabbitOptions.STREAM_SIZE_ARGUMENT ->
-                option(config, RabbitOptions.REPLICAS);
+                RabbitOptions.origin(config, RabbitOptions.REPLICAS);
             default -> Origin.STREAMGAUGE;
         };
-    }
-
-    static Origin option(DriverConfig config, String name) {
-        return config.options().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
     }
 
     private static void shared(List<Setting> settings, String scope, Map<String, String> properties) {

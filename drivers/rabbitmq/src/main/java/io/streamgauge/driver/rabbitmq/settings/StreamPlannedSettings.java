@@ -32,7 +32,7 @@ final class StreamPlannedSettings {
                 "consumer",
                 "initialCredits",
                 Integer.toString(variant.credits()),
-                RabbitPlannedSettings.option(config, RabbitOptions.CREDITS)));
+                RabbitOptions.origin(config, RabbitOptions.CREDITS)));
         settings.add(of(
                 "consumer",
                 config.consumerProperties(),
