@@ -43,7 +43,7 @@ public final class PulsarClientShutdown {
         try {
             client.shutdown();
         } catch (PulsarClientException e) {
-            // The client is closed even if its shutdown reports an error.
+            // The client is closed even if the shutdown reports an error.
         }
     }
 }

@@ -14,7 +14,7 @@ public final class RabbitErrorExplanation {
 
     private RabbitErrorExplanation() {}
 
-    /// Returns the reason why a connection to `address` failed.
+    /// Returns an exception that explains why a connection to `address` failed.
     public static DriverException connecting(DriverConfig config, String address, Throwable failure) {
         String what = "RabbitMQ at " + address;
         if (failure instanceof PossibleAuthenticationFailureException) {
@@ -53,7 +53,7 @@ public final class RabbitErrorExplanation {
                 what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
-    /// Returns the reason for the end of a trial, with a remedy if access was denied.
+    /// Adds a remedy to the reason for the end of a trial if access was denied.
     public static String withRemedy(String reason, DriverConfig config) {
         return isAccessRefused(reason) ? reason + ". " + permissionRemedy(config) : reason;
     }

@@ -33,7 +33,7 @@ public final class RabbitErrorMapping {
                 .strip();
     }
 
-    /// Returns a one-line description, which includes the broker's message if available.
+    /// Returns a one-line description of the exception, with the broker's message if available.
     public static String line(Throwable failure) {
         if (failure instanceof ShutdownSignalException signal) {
             Method reason = signal.getReason();

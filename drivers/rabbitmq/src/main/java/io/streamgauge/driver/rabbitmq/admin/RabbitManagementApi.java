@@ -77,10 +77,10 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// Waits until a replicated queue lists its members, and returns it. RabbitMQ 3 lists the members of a stream
-    /// only with its statistics, some seconds after the stream was created.
+    /// Waits until RabbitMQ reports the members of a replicated queue, and returns the queue. RabbitMQ 3
+    /// reports the members of a stream only with the statistics, some seconds after the stream is created.
     ///
-    /// @return queue, at the latest after [#STATISTICS_WITHIN]
+    /// @return queue, without members if RabbitMQ does not report them within [#STATISTICS_WITHIN]
     JsonNode queueWithMembers(String queue) throws IOException {
         try {
             return Poll.read(

@@ -60,9 +60,9 @@ public final class RabbitTrialQueues {
         return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
     }
 
-    /// Returns the queues from which a consumer receives, each with its partition. Each reader of a stream
-    /// receives all of its messages. Therefore only one consumer of a group reads each stream, and further
-    /// consumers are idle.
+    /// Returns the queues from which a consumer receives, each with its partition. Each consumer of a stream
+    /// receives all messages of the stream. Therefore only one consumer of a group reads each stream, and
+    /// further consumers are idle.
     public List<ReceivedQueue> sourcesOf(Topology topology, int group, int indexInGroup) {
         int partitions = topology.destinations().stream()
                 .mapToInt(Topology.Destination::partitions)
@@ -184,7 +184,7 @@ public final class RabbitTrialQueues {
             try {
                 Channel channel = link.connection().createChannel();
                 for (String queue : queues(topology)) {
-                    // In RabbitMQ, deleting a queue that does not exist is not an error.
+                    // RabbitMQ does not report an error if the queue does not exist.
                     channel.queueDelete(queue);
                 }
                 for (Topology.Destination destination : topology.destinations()) {

@@ -17,9 +17,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Settings read back from a running broker. Some come from the connection. If the address of the HTTP API is
-/// known, others come from one queue, because all queues of a trial have the same settings except for their
-/// node.
+/// Settings read back from a running broker. Some settings come from the connection. If the address of the
+/// HTTP API is known, other settings come from one queue, because all queues of a trial have the same
+/// settings except for their node.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",

@@ -20,7 +20,7 @@ public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
     private final SendListener listener;
-    /// Token of the first message. Read it after `published`.
+    /// Token of the first message. Must be read after `published`.
     private long first;
 
     private volatile long published;

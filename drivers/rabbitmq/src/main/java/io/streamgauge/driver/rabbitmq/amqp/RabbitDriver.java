@@ -135,7 +135,7 @@ public final class RabbitDriver implements Driver {
         };
     }
 
-    /// Failure to connect, as opposed to a failed operation on an open connection.
+    /// Failure to connect, in contrast to a failed operation on an open connection.
     private static final class NoConnection extends IOException {
         private static final long serialVersionUID = 1L;
         private final String address;

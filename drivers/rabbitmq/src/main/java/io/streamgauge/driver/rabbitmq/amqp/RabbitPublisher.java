@@ -70,8 +70,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     /// Factory of connections.
     interface Connector {
-        /// @param attempt number of the attempt: 0 for the first connection, then from 1; each attempt uses the
-        /// next node
+        /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next node
         RabbitConnection connect(int attempt) throws IOException, TimeoutException;
     }
 
@@ -194,7 +193,8 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost, so it may not have an outcome yet.
+                    // The message was sent while the channel was being lost, so the message may not have an outcome
+                    // yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Consumer on its own connection and channel that reads its share of the queues. The consumer acknowledges
-/// `ackEvery` messages at once. It acknowledges the remaining messages when [#acknowledgeSoon] is called.
+/// Consumer of its share of the queues, with its own connection and channel. The consumer acknowledges
+/// `ackEvery` messages at once, and the remaining messages when [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;

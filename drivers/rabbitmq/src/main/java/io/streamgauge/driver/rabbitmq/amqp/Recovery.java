@@ -26,7 +26,7 @@ final class Recovery {
         this.fatal = fatal;
     }
 
-    /// Operation that opens a new connection.
+    /// Operation that opens a connection.
     interface Opening {
         /// @param attempt number of the attempt, from 1; each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;

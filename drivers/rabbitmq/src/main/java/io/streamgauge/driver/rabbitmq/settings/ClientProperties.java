@@ -41,7 +41,7 @@ public final class ClientProperties {
         return KNOWN.keySet();
     }
 
-    /// Returns a factory with Streamgauge's values, overridden by those of the experiment.
+    /// Returns a connection factory. Properties of the experiment override those of Streamgauge.
     ///
     /// @param properties properties of the experiment, with valid names and whole numbers
     public static ConnectionFactory factory(Map<String, String> properties) {

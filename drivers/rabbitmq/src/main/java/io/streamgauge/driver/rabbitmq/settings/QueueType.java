@@ -19,7 +19,7 @@ public enum QueueType {
         this.argument = argument;
     }
 
-    /// Returns the name in experiment files.
+    /// Returns the name of the queue type in experiment files.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -40,7 +40,7 @@ public enum QueueType {
     }
 
     /// Returns whether every version of RabbitMQ supports the queue argument that distributes leaders over
-    /// the nodes. If not, the leader is on the node that declares the queue.
+    /// the nodes. For other queue types, the leader is on the node that declares the queue.
     public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

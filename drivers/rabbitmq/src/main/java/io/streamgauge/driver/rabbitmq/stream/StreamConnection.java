@@ -21,7 +21,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /// Stream client of one producer or consumer, with its own connections and threads. One connection locates
-/// streams. The client opens a further connection to each node with a stream that it uses.
+/// streams. The client also opens a connection to each node whose streams it uses.
 final class StreamConnection {
     private static final Duration RETRY = Duration.ofMillis(500);
 
@@ -96,7 +96,7 @@ final class StreamConnection {
             try {
                 environment.close();
             } catch (RuntimeException e) {
-                // The broker is unavailable, so the close cannot be completed.
+                // The broker is unavailable, so the client cannot be closed properly.
             }
         });
         try {

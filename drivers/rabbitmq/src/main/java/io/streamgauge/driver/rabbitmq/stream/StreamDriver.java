@@ -166,8 +166,8 @@ public final class StreamDriver implements Driver {
         ending = true;
         Topology created = topology;
         if (created != null) {
-            // The clients are finished before the streams are deleted. A client that searches for a deleted stream
-            // cannot be closed.
+            // The producers and consumers are closed before the streams are deleted. A client that searches for a
+            // deleted stream cannot be closed.
             ParallelTasks closers = new ParallelTasks();
             publishers.forEach(p -> closers.start(p::finish));
             receivers.forEach(r -> closers.start(r::finish));

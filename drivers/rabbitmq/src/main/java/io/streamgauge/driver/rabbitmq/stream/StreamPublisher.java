@@ -18,15 +18,15 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one per partition. Confirms contain the publishing ID of their message.
-/// The token is used as the publishing ID, so no object is allocated per message.
+/// Producers of the stream client, one per partition. The token of a message is used as its publishing ID,
+/// which the confirm contains. Therefore no object is allocated per message.
 final class StreamPublisher implements Driver.Producer {
     private final StreamConnection link;
     /// Producers by partition. The producer of a stream that does not exist is null.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
-    /// Messages without an outcome. The client may lose messages that are sent while its connection breaks.
+    /// Outcomes of the messages. The client may lose messages that are sent while its connection breaks.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -162,7 +162,7 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // Nothing to flush, because dynamic batches do not delay messages.
+        // Nothing is flushed, because dynamic batches do not delay messages.
     }
 
     /// Closes the producers but not the connections.

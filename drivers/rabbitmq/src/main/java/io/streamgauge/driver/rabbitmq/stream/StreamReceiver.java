@@ -52,8 +52,8 @@ final class StreamReceiver implements Driver.Consumer {
     }
 
     /// Flow strategy that works like the client's default strategy, but withholds credits while the receiver
-    /// is paused. The strategy must not wait for processed messages: messages of the first chunk that precede
-    /// the group's offset are never processed, so the consumer would stall.
+    /// is paused. The strategy must not wait until all messages of a chunk are processed. The client skips
+    /// messages of the first chunk that precede the group's offset, so the consumer would stall.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 
