@@ -79,8 +79,7 @@ public record SearchRecord(
 
     /// Result so far for one objective. Rates are in messages per second, null if unknown.
     ///
-    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; for an
-    ///     unfinished search, the status if the search ended now
+    /// @param status status of the objective; for an unfinished search, the status if the search ended now
     /// @param reason explanation of the status
     /// @param estimate estimated capacity
     /// @param low lower end of the 95 % interval
@@ -91,7 +90,7 @@ public record SearchRecord(
     /// @param judged number of trials that count
     /// @param invalid number of trials that were repeated
     public record Standing(
-            String status,
+            Status status,
             String reason,
             @Nullable Double estimate,
             @Nullable Double low,
@@ -100,5 +99,19 @@ public record SearchRecord(
             @Nullable Double upperBound,
             @Nullable Double accepted,
             int judged,
-            int invalid) {}
+            int invalid) {
+        /// Status of an objective at the end of a search.
+        public enum Status {
+            /// Longer trials confirmed the rate at the lower end of the interval.
+            CONFIRMED,
+            /// Longer trials did not confirm the rate at the lower end of the interval.
+            UNCONFIRMED,
+            /// The generator reached its limit before the broker did.
+            GENERATOR_BOUND,
+            /// No tested rate was sustained.
+            NONE_HELD,
+            /// Too many trials were invalid.
+            GAVE_UP
+        }
+    }
 }

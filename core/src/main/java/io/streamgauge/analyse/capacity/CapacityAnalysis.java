@@ -91,10 +91,10 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
             return Status.INCOMPLETE;
         }
         return switch (standing.status()) {
-            case "CONFIRMED" -> Status.CONFIRMED;
-            case "UNCONFIRMED" -> Status.UNCONFIRMED;
-            case "GENERATOR_BOUND" -> standing.lowerBound() == null ? Status.NOT_FOUND : Status.GENERATOR_BOUND;
-            default -> Status.NOT_FOUND;
+            case CONFIRMED -> Status.CONFIRMED;
+            case UNCONFIRMED -> Status.UNCONFIRMED;
+            case GENERATOR_BOUND -> standing.lowerBound() == null ? Status.NOT_FOUND : Status.GENERATOR_BOUND;
+            case NONE_HELD, GAVE_UP -> Status.NOT_FOUND;
         };
     }
 
@@ -103,7 +103,7 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
         if (status == Status.INCOMPLETE) {
             return failure == null ? "the search is incomplete; partial results are shown" : failure;
         }
-        return status == Status.NOT_FOUND && standing.status().equals("GENERATOR_BOUND")
+        return status == Status.NOT_FOUND && standing.status() == Standing.Status.GENERATOR_BOUND
                 ? "the generator was the limit at every rate: " + standing.reason()
                 : standing.reason();
     }

@@ -110,7 +110,7 @@ public final class SearchLog {
 
     private static Standing standing(CapacityResult result) {
         return new Standing(
-                result.status().name(),
+                Standing.Status.valueOf(result.status().name()),
                 result.reason(),
                 finite(result.estimatePerSecond()),
                 Double.isFinite(result.interval().high()) ? result.interval().low() : null,

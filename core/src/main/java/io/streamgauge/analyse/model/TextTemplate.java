@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Text in which `{name}` stands for a value.
-final class TextTemplate {
+public final class TextTemplate {
     private static final Pattern NAME = Pattern.compile("\\{\\w+}(?<stop>\\.)?");
 
     private TextTemplate() {}
 
     /// Replaces each name with the next value. A value that ends with a full stop does not get another one.
-    static String fill(String template, Iterator<?> values) {
+    public static String fill(String template, Iterator<?> values) {
         return NAME.matcher(template).replaceAll(match -> {
             String value = String.valueOf(values.next());
             String stop = match.group("stop") == null || value.endsWith(".") ? "" : ".";

@@ -2,7 +2,6 @@ package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue.Severity;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
@@ -30,36 +29,24 @@ final class ComparabilityChecks {
         return List.copyOf(doubts.found);
     }
 
-    private void add(String kind, Severity severity, String seen, String why) {
-        found.add(new ComparabilityIssue(kind, severity, seen, why));
+    private void add(ComparabilityKind kind, Object... values) {
+        found.add(kind.issue(values));
     }
 
     private void plan(
             List<StoredRun> runs, List<Difference> differences, List<String> cells, List<SystemMatch> matches) {
         if (matches.isEmpty() || cells.isEmpty()) {
-            add(
-                    "NOTHING_IN_COMMON",
-                    Severity.REFUSES,
-                    "the runs have no " + (matches.isEmpty() ? "system" : "cell") + " in common",
-                    "there is nothing to compare");
+            add(ComparabilityKind.NOTHING_IN_COMMON, matches.isEmpty() ? "system" : "cell");
         }
-        refuseIfDifferent(differences, "durability", "DURABILITY", "a slower system may only be a safer one");
-        refuseIfDifferent(differences, "workload", "WORKLOAD", "results under different loads are not comparable");
+        addIfDifferent(differences, "durability", ComparabilityKind.DURABILITY);
+        addIfDifferent(differences, "workload", ComparabilityKind.WORKLOAD);
         boolean simulated = runs.stream().anyMatch(r -> isSimulated(r, true));
         boolean real = runs.stream().anyMatch(r -> isSimulated(r, false));
         if (simulated && real) {
-            add(
-                    "SIMULATED",
-                    Severity.REFUSES,
-                    "some trials ran on a simulated clock, others in real time",
-                    "simulated trials check the arithmetic; they do not measure speed");
+            add(ComparabilityKind.SIMULATED);
         }
         if (runs.stream().anyMatch(r -> r.plans().isEmpty())) {
-            add(
-                    "NO_PLAN",
-                    Severity.STOPS_GATES,
-                    "a run has no plan.json",
-                    "it is unknown whether the load was the same");
+            add(ComparabilityKind.NO_PLAN);
         }
     }
 
@@ -67,7 +54,7 @@ final class ComparabilityChecks {
         return run.facts().planned().stream().anyMatch(t -> t.simulated() == wanted);
     }
 
-    private void refuseIfDifferent(List<Difference> differences, String part, String kind, String why) {
+    private void addIfDifferent(List<Difference> differences, String part, ComparabilityKind kind) {
         String seen = differences.stream()
                 .filter(d -> d.part().equals("plan")
                         && (d.what().equals(part)
@@ -76,7 +63,7 @@ final class ComparabilityChecks {
                 .map(ComparabilityChecks::words)
                 .collect(Collectors.joining("; "));
         if (!seen.isEmpty()) {
-            add(kind, Severity.REFUSES, "the " + part + " differs: " + seen, why);
+            add(kind, seen);
         }
     }
 
@@ -93,42 +80,23 @@ final class ComparabilityChecks {
                 .map(ComparabilityChecks::words)
                 .collect(Collectors.joining("; "));
         if (!machine.isEmpty()) {
-            add(
-                    "HOST",
-                    Severity.STOPS_GATES,
-                    "the machine differs: " + machine,
-                    "the machine may have caused the difference, so gates are inconclusive");
+            add(ComparabilityKind.HOST, machine);
         }
         differences.stream()
                 .filter(d -> d.what().equals(RunDifferences.CPU_SPEED))
-                .forEach(
-                        speed -> add(
-                                "CPU_SPEED",
-                                Severity.WARNS,
-                                "the machine was faster in one run than in another: " + words(speed),
-                                "the machine may have caused a difference of this size: repeat both runs, one directly after the other"));
+                .forEach(speed -> add(ComparabilityKind.CPU_SPEED, words(speed)));
         for (String part : List.of("phases", "worker")) {
             String seen = differences.stream()
                     .filter(d -> d.part().equals("plan") && d.what().startsWith(part + "."))
                     .map(ComparabilityChecks::words)
                     .collect(Collectors.joining("; "));
             if (!seen.isEmpty()) {
-                add(
-                        part.equals("phases") ? "PHASES" : "WORKER",
-                        Severity.WARNS,
-                        "the " + part + " differ: " + seen,
-                        part.equals("phases")
-                                ? "a different warm-up or measured phase changes the figures"
-                                : "a different heap or garbage collector of the generator changes the figures");
+                add(part.equals("phases") ? ComparabilityKind.PHASES : ComparabilityKind.WORKER, seen);
             }
         }
         differences.stream()
                 .filter(d -> d.part().equals("versions") && d.what().equals("Streamgauge"))
-                .forEach(d -> add(
-                        "STREAMGAUGE",
-                        Severity.WARNS,
-                        "measured with different versions: " + words(d),
-                        "the measurement method may have changed"));
+                .forEach(d -> add(ComparabilityKind.STREAMGAUGE, words(d)));
     }
 
     private void trials(StoredRun run, List<String> cells, List<SystemMatch> matches, StoredRun first) {
@@ -136,18 +104,10 @@ final class ComparabilityChecks {
                 .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
                 .count();
         if (voids > 0) {
-            add(
-                    "VOID_TRIALS",
-                    Severity.WARNS,
-                    voids + " of " + run.summary().trials().size() + " trials of " + run.label() + " are void",
-                    "they are excluded; if the void trials were the slow ones, the remaining figures are too good");
+            add(ComparabilityKind.VOID_TRIALS, voids, run.summary().trials().size(), run.label());
         }
         if (run.summary().status() != RunStatus.DONE) {
-            add(
-                    "UNFINISHED",
-                    Severity.WARNS,
-                    run.label() + " did not complete (" + run.summary().status() + ")",
-                    "only its completed trials are compared");
+            add(ComparabilityKind.UNFINISHED, run.label(), run.summary().status());
         }
         int fewest = Integer.MAX_VALUE;
         for (String cell : cells) {
@@ -158,11 +118,7 @@ final class ComparabilityChecks {
             }
         }
         if (fewest < FEW) {
-            add(
-                    "FEW_TRIALS",
-                    Severity.WARNS,
-                    run.label() + " has " + fewest + (fewest == 1 ? " trial" : " trials") + " of a system with a value",
-                    "fewer than " + FEW + " trials give wide intervals, fewer than 2 give none");
+            add(ComparabilityKind.FEW_TRIALS, run.label(), fewest + (fewest == 1 ? " trial" : " trials"));
         }
     }
 }

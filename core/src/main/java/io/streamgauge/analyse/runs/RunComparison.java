@@ -56,8 +56,9 @@ public record RunComparison(
 
     /// Reason why runs may not be comparable.
     ///
-    /// @param kind stable identifier, for example `HOST`
-    public record ComparabilityIssue(String kind, Severity severity, String seen, String why) {
+    /// @param seen observation, with values
+    /// @param why consequence for the comparison
+    public record ComparabilityIssue(ComparabilityKind kind, Severity severity, String seen, String why) {
         /// Consequence for the comparison.
         public enum Severity {
             /// Nothing is compared.

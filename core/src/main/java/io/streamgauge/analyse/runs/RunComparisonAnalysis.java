@@ -183,13 +183,9 @@ public final class RunComparisonAnalysis {
         return estimate(run, cell, match, new Figure(Figure.Name.GENERATOR_CPU))
                 .filter(e -> Math.max(e.ratio(), 1 / e.ratio()) > DRIFT
                         && !e.interval(CONFIDENCE).contains(1))
-                .map(
-                        e -> new ComparabilityIssue(
-                                "DRIFT",
-                                ComparabilityIssue.Severity.WARNS,
-                                "with " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
-                                        + ", the generator used " + NumberFormatter.ratio(e.ratio())
-                                        + "x the CPU time per message in " + run.label(),
-                                "the machine or the clients changed between the runs, so the figures of the systems changed too"));
+                .map(e -> ComparabilityKind.DRIFT.issue(
+                        match.system() + (cell.isEmpty() ? "" : " at " + cell),
+                        NumberFormatter.ratio(e.ratio()),
+                        run.label()));
     }
 }

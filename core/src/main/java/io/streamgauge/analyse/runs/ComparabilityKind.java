@@ -1,0 +1,75 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.model.TextTemplate;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue.Severity;
+import java.util.Arrays;
+
+/// Kind of a comparability issue, with its severity and text. The JSON output contains the names of the constants,
+/// and docs/reference/cli.md lists them.
+///
+/// `{name}` in the observation is replaced by a value when a check reports the issue.
+public enum ComparabilityKind {
+    NOTHING_IN_COMMON(Severity.REFUSES, "the runs have no {subject} in common", "there is nothing to compare"),
+    DURABILITY(Severity.REFUSES, "the durability differs: {differences}", "a slower system may only be a safer one"),
+    WORKLOAD(
+            Severity.REFUSES,
+            "the workload differs: {differences}",
+            "results under different loads are not comparable"),
+    SIMULATED(
+            Severity.REFUSES,
+            "some trials ran on a simulated clock, others in real time",
+            "simulated trials check the arithmetic but do not measure speed"),
+    NO_PLAN(Severity.STOPS_GATES, "a run has no plan.json", "it is unknown whether the load was the same"),
+    HOST(
+            Severity.STOPS_GATES,
+            "the machine differs: {differences}",
+            "the machine may have caused the difference, so gates are inconclusive"),
+    CPU_SPEED(
+            Severity.WARNS,
+            "the machine was faster in one run than in another: {difference}",
+            "the machine may have caused a difference of this size: repeat both runs, one directly after the other"),
+    PHASES(
+            Severity.WARNS,
+            "the phases differ: {differences}",
+            "a different warm-up or measured phase changes the figures"),
+    WORKER(
+            Severity.WARNS,
+            "the worker settings differ: {differences}",
+            "a different heap or garbage collector of the generator changes the figures"),
+    STREAMGAUGE(
+            Severity.WARNS,
+            "the runs used different versions: {difference}",
+            "the measurement method may have changed"),
+    VOID_TRIALS(
+            Severity.WARNS,
+            "{count} of {all} trials of {run} are void",
+            "void trials are excluded, so the figures are too good if these trials were the slow ones"),
+    UNFINISHED(Severity.WARNS, "{run} did not complete ({status})", "only its completed trials are compared"),
+    FEW_TRIALS(
+            Severity.WARNS,
+            "{run} has only {trials} of a system, not counting void trials",
+            "an interval needs at least 2 trials and is wide with fewer than 5"),
+    DRIFT(
+            Severity.WARNS,
+            "with {system}, the generator used {ratio}x the CPU time per message in {run}",
+            "the machine or the clients changed between the runs, so the figures of the systems changed too");
+
+    private final Severity severity;
+    private final String seen;
+    private final String why;
+
+    ComparabilityKind(Severity severity, String seen, String why) {
+        this.severity = severity;
+        this.seen = seen;
+        this.why = why;
+    }
+
+    /// Returns an issue of this kind.
+    ///
+    /// @param values one value for each `{name}` in the observation, in their order
+    ComparabilityIssue issue(Object... values) {
+        return new ComparabilityIssue(
+                this, severity, TextTemplate.fill(seen, Arrays.asList(values).iterator()), why);
+    }
+}
