@@ -100,7 +100,7 @@ final class KafkaReadBack {
             config = configuration.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AuthorizationException) {
-                settings.add(setting(scope, "configuration", "not known: no permission to describe it"));
+                settings.add(setting(scope, "configuration", "not known: missing permission DescribeConfigs"));
                 return;
             }
             throw e;

@@ -127,7 +127,7 @@ final class KafkaReceiver implements Driver.Consumer {
             // When the client is closed, auto-commit commits the offsets of the delivered messages.
             client.close(CloseOptions.timeout(closeTimeout));
         } catch (KafkaException e) {
-            // An unavailable broker cannot accept the commit. The client is closed anyway.
+            // The commit may fail because the broker is unavailable. The client is closed anyway.
         }
     }
 

@@ -107,7 +107,8 @@ public record RabbitOptions(
         return Integer.parseInt(word(config, option, Integer.toString(otherwise)));
     }
 
-    /// Returns the number of replicas: at most 3 for quorum queues and streams, all nodes for mirrored queues.
+    /// Returns the number of replicas: at most 3 for quorum queues and streams, and the number of nodes for
+    /// mirrored queues.
     static int replicas(DriverConfig config, QueueType queue) {
         int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int byDefault = switch (queue) {
