@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// Metric of an answer.
+/// Metric that the answer of a run reports.
 ///
 /// @param metric headline metric of `ComparedMetrics`
 record HeadlineMetric(Metric metric) {

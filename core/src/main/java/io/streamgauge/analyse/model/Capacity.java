@@ -95,8 +95,8 @@ public record Capacity(
         };
     }
 
-    /// Returns the id of the trial that shows the result: a successful confirmation, else the trial at the highest
-    /// sustained rate, else the first trial.
+    /// Returns the id of the trial that shows the result: a successful confirmation, or else the trial at the
+    /// highest sustained rate, or else the first trial.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)
@@ -177,7 +177,7 @@ public record Capacity(
     ///
     /// @param trialId directory name under `trials/`
     /// @param ratePerSecond offered rate; null for a pilot trial
-    /// @param acceptedPerSecond null if unknown
+    /// @param acceptedPerSecond accepted rate; null if unknown
     /// @param reason observation
     public record Step(
             String trialId,

@@ -101,7 +101,7 @@ public final class SeriesAnalysis {
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// The median and the maximum need only one value.
+    /// The median and the maximum of an interval need only one value, unlike the higher quantiles.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }

@@ -39,7 +39,7 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Reports trials that were selected by their disturbances. Trials that the machine disturbed are
+    /// Reports systems whose trials were selected by disturbances. Trials that the machine disturbed are
     /// repeated. If brokers and generator share the machine, the load of the brokers can pause the generator.
     /// The trials that remain are then those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {

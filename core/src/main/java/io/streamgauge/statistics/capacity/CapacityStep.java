@@ -11,7 +11,7 @@ public sealed interface CapacityStep {
 
     /// Search trial at this rate.
     ///
-    /// @param objective index of the objective that requested it; its verdict counts for all objectives
+    /// @param objective index of the objective that requested the trial; the trial counts for all objectives
     record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
     /// Longer trial at the rate to be reported.

@@ -11,7 +11,7 @@ public enum GateDecision {
 
     /// Decides by the one-sided region of tolerated ratios.
     ///
-    /// @param estimate new divided by old
+    /// @param estimate estimated ratio of the new to the old value
     /// @param tolerated largest tolerated ratio if higher is worse (1.1 for "+10 %"), smallest tolerated ratio if
     ///     lower is worse (0.9 for "-10 %"); not 1
     /// @param alpha two-sided error rate

@@ -43,7 +43,7 @@ public final class Power {
     ///
     /// @param logSd standard deviation of ln ratio between blocks
     /// @param ratio ratio to detect, above 0 and not 1
-    /// @return empty if more than 100,000 pairs would be needed
+    /// @return number of pairs; empty if it exceeds 100,000
     public static OptionalInt pairsNeeded(double logSd, double ratio, double alpha, double power) {
         return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
     }
