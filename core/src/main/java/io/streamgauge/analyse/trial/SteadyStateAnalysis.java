@@ -21,7 +21,7 @@ final class SteadyStateAnalysis {
     private static final double CPU_DRIFT = 0.2;
     /// Minimum share of the seconds with a p99. With fewer seconds, the p50 is judged.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
-    /// Largest change of the intended rate from one second to the next, as a share, in a constant load.
+    /// Largest relative difference between the intended rates of any two seconds in a constant load.
     private static final double CONSTANT_RATE_TOLERANCE = 0.05;
 
     private final TrialResult trial;

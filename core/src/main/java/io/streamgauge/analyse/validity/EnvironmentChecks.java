@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 public final class EnvironmentChecks {
     /// Smallest relevant difference of sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
-    /// Minimum number of messages per client. With fewer messages, a skewed load may be due to chance.
+    /// Minimum mean number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
 
     private final Thresholds limits;

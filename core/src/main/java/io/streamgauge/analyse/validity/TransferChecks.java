@@ -13,7 +13,8 @@ import java.util.OptionalDouble;
 
 /// Checks of the transfers of a trial: completeness, sufficient length and absence of a trend.
 public final class TransferChecks {
-    /// Minimum length of a transfer. The wakeup of a consumer takes at most a few percent of this time.
+    /// Minimum mean time from the restart of the consumers to the last receipt of a transfer. The wakeup of a
+    /// consumer takes at most a few percent of this time.
     private static final double MIN_NANOS_FOR_RATE = 1e9;
 
     private static final int MIN_FOR_TREND = 5;
