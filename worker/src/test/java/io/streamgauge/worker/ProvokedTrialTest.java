@@ -269,6 +269,6 @@ class ProvokedTrialTest {
         assertThat(trial.caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.DURABILITY_NOT_READ)
                 .singleElement()
-                .satisfies(c -> assertThat(c.seen()).contains("no permission to describe it"));
+                .satisfies(c -> assertThat(c.seen()).contains("missing permission DescribeConfigs"));
     }
 }

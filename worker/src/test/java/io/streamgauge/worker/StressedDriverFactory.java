@@ -100,7 +100,7 @@ public final class StressedDriverFactory implements DriverFactory {
                     ? List.of(new Setting(
                             "destination",
                             "configuration",
-                            "not known: no permission to describe it",
+                            "not known: missing permission DescribeConfigs",
                             Setting.Origin.READ_BACK))
                     : List.of();
         }

@@ -168,7 +168,7 @@ class EnvironmentChecksTest {
     @Test
     void listsSettingsThatWereNotReadBack() {
         List<String> said = List.of(
-                "unknown: no bookie could be asked", "not known: no permission to describe it", "not known: 401");
+                "unknown: no bookie could be asked", "not known: missing permission DescribeConfigs", "not known: 401");
         for (String value : said) {
             assertThat(caveats(
                             new SampleTrialFiles()
