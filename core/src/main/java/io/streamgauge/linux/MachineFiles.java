@@ -12,16 +12,18 @@ public final class MachineFiles {
     /// CPU time of all CPUs since the machine was booted.
     ///
     /// @param busyMicros user, nice, system, irq and softirq
+    /// @param interruptMicros irq and softirq, which are part of the busy time and of no process
     /// @param stealMicros CPU time that the hypervisor gave to other guests
-    public record CpuTime(long busyMicros, long stealMicros) {}
+    public record CpuTime(long busyMicros, long interruptMicros, long stealMicros) {}
 
     private MachineFiles() {}
 
     public static CpuTime cpuTime() throws IOException {
         // fields: cpu user nice system idle iowait irq softirq steal ...
         String[] cpu = StatusFields.read(PROC.resolve("stat")).split("\n", 2)[0].split(" +");
-        long busy = ticks(cpu, 1) + ticks(cpu, 2) + ticks(cpu, 3) + ticks(cpu, 6) + ticks(cpu, 7);
-        return new CpuTime(busy * MICROS_PER_TICK, ticks(cpu, 8) * MICROS_PER_TICK);
+        long interrupts = ticks(cpu, 6) + ticks(cpu, 7);
+        long busy = ticks(cpu, 1) + ticks(cpu, 2) + ticks(cpu, 3) + interrupts;
+        return new CpuTime(busy * MICROS_PER_TICK, interrupts * MICROS_PER_TICK, ticks(cpu, 8) * MICROS_PER_TICK);
     }
 
     private static long ticks(String[] fields, int index) {

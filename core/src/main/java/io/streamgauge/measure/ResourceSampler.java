@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Sampler of the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceSampler {
     private final List<SampledProcess> watched;
     private final @Nullable DiskActivity disk;
+    private final @Nullable ProcessScan scan;
     private final CpuSpeedCheck yardstick = new CpuSpeedCheck();
 
     /// Process to sample.
@@ -23,14 +26,30 @@ public final class ResourceSampler {
 
     /// @param disk disk with the brokers' data, or null if unknown
     public ResourceSampler(List<SampledProcess> watched, @Nullable DiskActivity disk) {
+        this(watched, disk, null);
+    }
+
+    private ResourceSampler(List<SampledProcess> watched, @Nullable DiskActivity disk, @Nullable ProcessScan scan) {
         this.watched = List.copyOf(watched);
         this.disk = disk;
+        this.scan = scan;
+    }
+
+    /// Returns a sampler that also reports the CPU time of all other processes of this machine.
+    ///
+    /// @param disk disk with the brokers' data, or null if unknown
+    /// @param listeners processes on this machine that listen on an address of a connected system, by process ID
+    public static ResourceSampler withOtherProcesses(
+            List<SampledProcess> watched, @Nullable DiskActivity disk, Set<Long> listeners) {
+        Set<Long> pids = watched.stream().map(SampledProcess::pid).collect(Collectors.toSet());
+        return new ResourceSampler(watched, disk, new ProcessScan(pids, listeners));
     }
 
     /// Returns a row for the host and for each running process.
     ///
     /// @param seconds time of the rows
-    /// @param thorough true to count context switches as well, which requires reading one file per thread
+    /// @param thorough true to include context switches and other processes, which requires reading one file per
+    ///     thread and per process
     public List<ResourceRow> sample(double seconds, boolean thorough) {
         List<ResourceRow> rows = new ArrayList<>();
         if (ProcessFiles.areAvailable()) {
@@ -46,7 +65,20 @@ public final class ResourceSampler {
                 // The process has exited, so this sample does not have a row for it.
             }
         }
+        if (thorough) {
+            otherProcesses(seconds, rows);
+        }
         return rows;
+    }
+
+    private void otherProcesses(double seconds, List<ResourceRow> rows) {
+        if (scan != null && ProcessFiles.areAvailable()) {
+            try {
+                rows.addAll(scan.rows(seconds));
+            } catch (IOException | RuntimeException unreadable) {
+                // this sample does not have rows for other processes
+            }
+        }
     }
 
     private void host(double seconds, List<ResourceRow> rows) {
@@ -64,7 +96,8 @@ public final class ResourceSampler {
                     -1,
                     cpu.stealMicros(),
                     written.busyMicros(),
-                    yardstick.nanos()));
+                    yardstick.nanos(),
+                    cpu.interruptMicros()));
         } catch (IOException | RuntimeException unreadable) {
             // the host row is omitted from this sample
         }

@@ -3,6 +3,7 @@ package io.streamgauge.worker;
 import io.streamgauge.linux.DiskActivity;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.LinkActivity;
+import io.streamgauge.measure.LocalListeners;
 import io.streamgauge.measure.MetricsSampler;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.SampledProcess;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +69,7 @@ final class TrialSession {
     }
 
     TrialEnd receiveUntilEnd(WorkerProcess worker) throws IOException {
-        sampler = new ResourceSampler(sampledProcesses(worker), diskActivity());
+        sampler = resourceSampler(worker);
         link = LinkActivity.ofRouteTo(request.message().config().addresses());
         try {
             return receiveMessages(worker);
@@ -99,12 +101,22 @@ final class TrialSession {
         return data == null ? null : DiskActivity.under(data).orElse(null);
     }
 
+    /// Without the processes of a connected system, the CPU time of other programs is unknown.
+    private ResourceSampler resourceSampler(WorkerProcess worker) {
+        List<SampledProcess> watched = sampledProcesses(worker);
+        Optional<Set<Long>> listeners = request.brokers().isEmpty()
+                ? LocalListeners.of(request.message().config().addresses())
+                : Optional.of(Set.of());
+        return listeners
+                .map(pids -> ResourceSampler.withOtherProcesses(watched, diskActivity(), pids))
+                .orElseGet(() -> new ResourceSampler(watched, diskActivity()));
+    }
+
     private List<SampledProcess> sampledProcesses(WorkerProcess worker) {
-        List<SampledProcess> sampled = new ArrayList<>();
-        sampled.add(
-                new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
-        request.brokers().forEach(b -> sampled.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
-        return sampled;
+        List<SampledProcess> watched = new ArrayList<>();
+        watched.add(new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
+        request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
+        return watched;
     }
 
     TrialEnd workerExited() {

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.capacity;
 import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.OtherUse;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.validity.CpuShares;
@@ -26,7 +27,7 @@ record TrialInterference(double share, String words) {
     /// CPU utilisation above which the load itself causes pauses, in percent.
     private static final double SATURATED = 90;
 
-    /// CPU share that other programs may use, in percent of all CPUs.
+    /// CPU share that other programs may use on a saturated machine, in percent of all CPUs.
     private static final double MAX_OTHERS = 10;
 
     static TrialInterference detect(TrialSummary trial, Thresholds limits, CpuShares cpus) {
@@ -49,7 +50,7 @@ record TrialInterference(double share, String words) {
             words.add("the generator was paused " + significant(paused * 100, 2) + " % of the time");
         }
         double otherPrograms = otherProcessesShare(resources, cpus.all());
-        if (saturated && otherPrograms > MAX_OTHERS) {
+        if (otherPrograms > 100 * limits.of(Threshold.OTHER_VOID) || saturated && otherPrograms > MAX_OTHERS) {
             share += otherPrograms / 100;
             words.add("other programs used " + significant(otherPrograms, 2) + " % of the CPUs");
         }
@@ -74,8 +75,13 @@ record TrialInterference(double share, String words) {
                 : 0;
     }
 
-    /// Returns the CPU use of other programs in percent of all CPUs; 0 if the share of the brokers is unknown.
+    /// Returns the CPU use of other programs in percent of all CPUs; 0 if it is unknown. Results of earlier versions
+    /// contain only the total of the host.
     private static double otherProcessesShare(Resources resources, int cpus) {
+        OtherUse others = resources.host().otherProcesses();
+        if (others != null) {
+            return others.connectedLocally() ? 0 : others.cpuPercent();
+        }
         boolean known = resources.host().hostCpuPercent() >= 0
                 && resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
         double measured = resources.processes().stream()

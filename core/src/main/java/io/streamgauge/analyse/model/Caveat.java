@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /// @param remedy advice that begins with an imperative
 public record Caveat(CaveatKind kind, Severity severity, String seen, String why, String remedy) {
     /// Kinds caused by the machine, not by the system under test.
-    private static final Set<CaveatKind> CAUSED_BY_MACHINE = EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES);
+    private static final Set<CaveatKind> CAUSED_BY_MACHINE =
+            EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES, CaveatKind.CPU_CONTENTION, CaveatKind.OTHER_PROCESSES);
 
     /// Kinds that follow from pauses of the machine but can also have other causes.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);

@@ -22,6 +22,13 @@ public enum CaveatDetail {
     WRITE_CHANGED("the write rate was {before}/s before the trial and {after}/s after it, a change by a factor of"
             + " {factor}"),
 
+    /// Quantile next to the pauses of the generator.
+    PAUSED_QUANTILE(" The {quantile} latency was {latency} ms."),
+
+    /// Programs with the most CPU time.
+    LARGEST_PROGRAMS(": {programs}"),
+    CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among them."),
+
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),
     /// Number of samples in which one node had the reported state.

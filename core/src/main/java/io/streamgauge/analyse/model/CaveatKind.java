@@ -96,14 +96,13 @@ public enum CaveatKind {
             "Lower the rate or give the generator more CPUs."),
     PAUSES(
             Allowed.FLAG_OR_VOID,
-            "The generator was paused {percent} % of the time (longest {longest} ms). The {quantile} latency was"
-                    + " {latency} ms.",
+            "The generator was paused {percent} % of the time (longest {longest} ms).{PAUSED_QUANTILE}",
             "A pause of the generator (garbage collection or CPU contention) looks like latency of the broker.",
             "Stop other programs or raise worker.heap.{DEDICATE_CPUS} If the trial is only flagged, read p99.9 and"
                     + " above with care."),
     @JsonAlias("CROWDED")
     CPU_CONTENTION(
-            Allowed.FLAG,
+            Allowed.FLAG_OR_VOID,
             "CPU contention: a sender was ready to run and waited {wait} ms per second for a core.",
             "Every latency quantile includes time spent waiting for a core.",
             "Stop other programs or lower the rate.{DEDICATE_CPUS}"),
@@ -174,6 +173,12 @@ public enum CaveatKind {
             "{percent} % of the CPU time was stolen by the host (other guests or the host itself).",
             "The machine was slower than its CPU figures suggest, by a varying amount.",
             "Run again at a quieter time or on a machine that is not shared."),
+    OTHER_PROCESSES(
+            Allowed.FLAG_OR_VOID,
+            "Other programs used {percent} % of the CPUs{programs}.",
+            "They took CPU time from the brokers and the generator. Latencies are longer and rates lower than on an"
+                    + " idle machine, by an amount that differs between trials.{connected}",
+            "Stop the other programs and run again, or use a dedicated machine."),
     CPU_SPEED(
             Allowed.FLAG,
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
@@ -241,11 +242,36 @@ public record TrialSummary(
         }
     }
 
-    /// CPU use of the host.
+    /// CPU use of the host, in percent of all its CPUs.
     ///
     /// @param stealPercent share of the CPU time that the hypervisor stole, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
-    public record HostUse(double stealPercent, double hostCpuPercent) {}
+    /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
+    public record HostUse(
+            double stealPercent,
+            double hostCpuPercent,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            OtherUse otherProcesses) {
+        /// CPU use of an unknown host.
+        public static final HostUse UNKNOWN = new HostUse(-1, -1, null);
+    }
+
+    /// CPU use of all processes except the generator, the brokers, the rest of Streamgauge and the kernel.
+    ///
+    /// @param cpuPercent share of all CPUs of the host, in percent
+    /// @param programs programs with the largest shares; programs that ran only for a short time may be missing
+    /// @param connectedLocally true if a connected system runs on this machine, so its processes may be included
+    public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
+        public OtherUse {
+            programs = List.copyOf(programs);
+        }
+    }
+
+    /// CPU use of a program, summed over its processes.
+    ///
+    /// @param cpuPercent share of all CPUs of the host, in percent
+    public record ProgramUse(String program, double cpuPercent) {}
 
     /// Delays of the generator.
     ///

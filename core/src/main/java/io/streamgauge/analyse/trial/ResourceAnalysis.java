@@ -16,14 +16,18 @@ import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Computation of the resources that a trial used, from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
+
+    private static final Set<Role> SAMPLED = EnumSet.of(Role.GENERATOR, Role.BROKER);
 
     /// Minimum number of samples of the CPU speed. Fewer samples cannot be divided into tenths.
     private static final int MIN_SAMPLES = 5;
@@ -41,7 +45,7 @@ final class ResourceAnalysis {
     static Resources none() {
         return new Resources(
                 List.of(),
-                new HostUse(UNKNOWN, UNKNOWN),
+                HostUse.UNKNOWN,
                 new GeneratorUse(0, 0, 0, UNKNOWN, 0),
                 new DeviceUse(UNKNOWN, -1, UNKNOWN),
                 new StorageUse(-1, UNKNOWN, UNKNOWN),
@@ -59,14 +63,14 @@ final class ResourceAnalysis {
                 host = span;
             } else if (span.isPresent() && span.get().last().role() == Role.LINK) {
                 linkBusy = Math.max(linkBusy, busyPercent(span.get()));
-            } else if (span.isPresent()) {
+            } else if (span.isPresent() && SAMPLED.contains(span.get().last().role())) {
                 uses.add(use(span.get(), rows.getValue()));
             }
         }
         int replicas = replicaCount();
         return new Resources(
                 uses,
-                host.map(this::hostUse).orElse(new HostUse(UNKNOWN, UNKNOWN)),
+                host.map(this::hostUse).orElse(HostUse.UNKNOWN),
                 new GeneratorUse(
                         gcMillis(),
                         longestPauseMillis(),
@@ -93,7 +97,8 @@ final class ResourceAnalysis {
         return new HostUse(
                 known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
                 // the kernel of a virtual machine can count more CPU time than has passed under CPU contention
-                Math.min(100, 100 * span.cpuMicros() / wallMicros));
+                Math.min(100, 100 * span.cpuMicros() / wallMicros),
+                new OtherProcessAnalysis(trial.resources(), window, cpus).use().orElse(null));
     }
 
     /// Computes the CPU speed from the CPU time of the fixed computation in each second.
@@ -162,10 +167,13 @@ final class ResourceAnalysis {
         return perSecond * window.seconds() / window.accepted();
     }
 
+    /// Groups the rows, except those of other programs, whose names may be the same as those of brokers.
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
         Map<String, List<ResourceRow>> byName = new LinkedHashMap<>();
-        rows.forEach(
-                r -> byName.computeIfAbsent(r.name(), _ -> new ArrayList<>()).add(r));
+        rows.stream()
+                .filter(r -> r.role() != Role.OTHER)
+                .forEach(r ->
+                        byName.computeIfAbsent(r.name(), _ -> new ArrayList<>()).add(r));
         return byName;
     }
 

@@ -112,7 +112,9 @@ final class GeneratorChecks {
         pauses().ifPresent(caveats::add);
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait > limits.of(Threshold.SENDER_WAIT_FLAG)) {
-            caveats.add(Caveat.of(CaveatKind.CPU_CONTENTION, FLAG, significant(wait, 2), cpuRemedy()));
+            boolean voids = !evidence.saturating() && wait > limits.of(Threshold.SENDER_WAIT_VOID);
+            caveats.add(
+                    Caveat.of(CaveatKind.CPU_CONTENTION, voids ? VOID : FLAG, significant(wait, 2), cpuRemedy()));
         }
         double shift = resources.generator().clockShiftMillis();
         if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
@@ -127,28 +129,34 @@ final class GeneratorChecks {
     }
 
     /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time exceeds
-    /// the share of the values above that quantile. The trial is void if pauses affect p99, and flagged if a
-    /// single pause is long enough to affect p99.9.
+    /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if pauses
+    /// reach p99, or if a single pause is long enough to distort p99.9.
+    ///
+    /// Above a share of the time, a trial with a schedule is void whatever its latency was, because the pauses may
+    /// have caused a high latency. At saturation, the load itself can cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");
         double pauseNanos = resources.generator().generatorMaxPauseMillis() * 1e6;
         double share = resources.generator().generatorPausedPercent() / 100;
-        boolean voids = p99 != null
-                && share > limits.of(Threshold.PAUSE_VOID_TIME)
-                && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
-        boolean flags = p999 != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * p999;
-        Long shown = p999 == null ? p99 : p999;
-        if (shown == null || !(voids || flags)) {
+        boolean reachesP99 = share > limits.of(Threshold.PAUSE_VOID_TIME);
+        boolean distortsP99 = reachesP99 && p99 != null && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
+        boolean muchTime = share > limits.of(Threshold.PAUSED_VOID) && !evidence.saturating();
+        boolean voids = distortsP99 || muchTime;
+        boolean flags = reachesP99 || p999 != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * p999;
+        if (!voids && !flags) {
             return Optional.empty();
         }
+        Long shown = p999 == null ? p99 : p999;
+        String quantile = shown == null
+                ? ""
+                : CaveatDetail.PAUSED_QUANTILE.with(p999 == null ? "p99" : "p99.9", NumberFormatter.millis(shown));
         return Optional.of(Caveat.of(
                 CaveatKind.PAUSES,
                 voids ? VOID : FLAG,
                 significant(share * 100, 2),
                 NumberFormatter.millis(pauseNanos),
-                p999 == null ? "p99" : "p99.9",
-                NumberFormatter.millis(shown),
+                quantile,
                 cpuRemedy()));
     }
 }

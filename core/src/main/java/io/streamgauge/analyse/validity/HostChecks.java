@@ -5,13 +5,17 @@ import static io.streamgauge.analyse.model.Severity.VOID;
 import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.TrialSummary.OtherUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Checks for a machine that was slower than usual, or too busy.
 final class HostChecks {
@@ -26,6 +30,7 @@ final class HostChecks {
                     steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
                     significant(steal * 100, 2)));
         }
+        otherProcesses(resources, limits).ifPresent(caveats::add);
         double spread = resources.cpuSpeed().cpuSpeedSpread();
         if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
@@ -36,5 +41,22 @@ final class HostChecks {
             caveats.add(Caveat.of(CaveatKind.SHARED_CPUS, FLAG, cpus.total(), significant(busy, 2)));
         }
         return caveats;
+    }
+
+    private static Optional<Caveat> otherProcesses(Resources resources, Thresholds limits) {
+        OtherUse others = resources.host().otherProcesses();
+        if (others == null || others.cpuPercent() <= 100 * limits.of(Threshold.OTHER_FLAG)) {
+            return Optional.empty();
+        }
+        boolean voids = !others.connectedLocally() && others.cpuPercent() > 100 * limits.of(Threshold.OTHER_VOID);
+        String programs = others.programs().stream()
+                .map(program -> program.program() + " " + significant(program.cpuPercent(), 2) + " %")
+                .collect(Collectors.joining(", "));
+        return Optional.of(Caveat.of(
+                CaveatKind.OTHER_PROCESSES,
+                voids ? VOID : FLAG,
+                significant(others.cpuPercent(), 2),
+                programs.isEmpty() ? "" : CaveatDetail.LARGEST_PROGRAMS.with(programs),
+                others.connectedLocally() ? CaveatDetail.CONNECTED_LOCALLY.with() : ""));
     }
 }

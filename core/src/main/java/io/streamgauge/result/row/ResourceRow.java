@@ -7,7 +7,7 @@ import java.util.List;
 ///
 /// @param seconds time in seconds since the start of the schedule
 /// @param name `host`, the process, or the link and its direction
-/// @param pid process ID; 0 for the host and links
+/// @param pid process ID; 0 for the host, links, and rows that combine several processes
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
 /// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for a link,
@@ -16,6 +16,7 @@ import java.util.List;
 /// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
 /// @param diskBusyMicros busy time of the brokers' disk, for the host; transmission time of the bytes, for a link
 /// @param workNanos host only: CPU time of a fixed calculation, which shows changes of the CPU speed
+/// @param interruptMicros host only: part of the CPU time that the kernel spent in interrupts
 public record ResourceRow(
         double seconds,
         String name,
@@ -27,7 +28,8 @@ public record ResourceRow(
         long contextSwitches,
         long stealMicros,
         long diskBusyMicros,
-        long workNanos) {
+        long workNanos,
+        long interruptMicros) {
     /// Name of the file in the directory of a trial.
     public static final String FILE = "resources.csv";
 
@@ -42,7 +44,8 @@ public record ResourceRow(
             CsvFormat.Column.optional("context_switches", r -> Long.toString(r.contextSwitches())),
             CsvFormat.Column.optional("steal_micros", r -> Long.toString(r.stealMicros())),
             CsvFormat.Column.optional("disk_busy_micros", r -> Long.toString(r.diskBusyMicros())),
-            CsvFormat.Column.optional("work_nanos", r -> Long.toString(r.workNanos())));
+            CsvFormat.Column.optional("work_nanos", r -> Long.toString(r.workNanos())),
+            CsvFormat.Column.optional("interrupt_micros", r -> Long.toString(r.interruptMicros())));
 
     /// CSV format of the file.
     public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
@@ -70,6 +73,7 @@ public record ResourceRow(
                 contextSwitches,
                 stealMicros,
                 diskBusyMicros,
+                -1,
                 -1);
     }
 
@@ -85,6 +89,7 @@ public record ResourceRow(
                 row.longOrUnknown("context_switches"),
                 row.longOrUnknown("steal_micros"),
                 row.longOrUnknown("disk_busy_micros"),
-                row.longOrUnknown("work_nanos"));
+                row.longOrUnknown("work_nanos"),
+                row.longOrUnknown("interrupt_micros"));
     }
 }

@@ -16,7 +16,20 @@ public enum Role {
     BROKER,
 
     /// Network interface between the generator and the brokers.
-    LINK;
+    LINK,
+
+    /// Streamgauge without the generator: the controller, its guard, and helpers of the brokers.
+    HARNESS,
+
+    /// Process on this machine that listens on an address of a connected system. It is not part of the broker's
+    /// figures, because the system may have further processes.
+    LISTENER,
+
+    /// Threads of the kernel, for example those that write dirty pages to disk.
+    KERNEL,
+
+    /// Program that is not part of the measurement.
+    OTHER;
 
     private final String text = name().toLowerCase(Locale.ROOT);
 

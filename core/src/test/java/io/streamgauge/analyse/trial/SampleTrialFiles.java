@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
     public static final long MILLI = 1_000_000;
+    private static final double HARNESS_CPUS = 0.02;
     private static final int WARMUP = 10;
     private static final int MEASURE = 60;
 
@@ -61,6 +63,9 @@ public final class SampleTrialFiles {
     private double hostCpus = 0.6;
     private double stealCpus = 0.001;
     private double diskBusy = 0.1;
+    private final Map<String, Double> otherPrograms = new TreeMap<>();
+    private boolean scanned;
+    private boolean connectedLocally;
     private boolean brokerWarmingUp;
     private double linkBusy = -1;
     private long senderWaitNanosEach = MILLI / 5;
@@ -180,6 +185,23 @@ public final class SampleTrialFiles {
         brokerCpus = broker;
         hostCpus = host;
         stealCpus = steal;
+        return this;
+    }
+
+    /// Sets the CPU use of another program, and the CPU use of the host to the sum of all programs.
+    public SampleTrialFiles otherProgram(String name, double cpus) {
+        scanned = true;
+        otherPrograms.put(name, cpus);
+        hostCpus = generatorCpus
+                + brokerCpus
+                + HARNESS_CPUS
+                + otherPrograms.values().stream().mapToDouble(d -> d).sum();
+        return this;
+    }
+
+    /// Adds a process that listens on an address of a connected system.
+    public SampleTrialFiles connectedLocally() {
+        connectedLocally = true;
         return this;
     }
 
@@ -350,7 +372,8 @@ public final class SampleTrialFiles {
                     -1,
                     micros(s, stealCpus),
                     micros(s, diskBusy),
-                    Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1))));
+                    Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1)),
+                    scanned ? 0 : -1));
             made.add(new ResourceRow(
                     s,
                     "generator",
@@ -373,8 +396,28 @@ public final class SampleTrialFiles {
                     border ? s * 4000L : -1,
                     -1,
                     -1));
+            if (border && scanned) {
+                made.addAll(scan(s));
+            }
         }
         return made;
+    }
+
+    private List<ResourceRow> scan(int seconds) {
+        List<ResourceRow> made = new ArrayList<>();
+        made.add(scanned(seconds, "harness", Role.HARNESS, HARNESS_CPUS));
+        if (connectedLocally) {
+            made.add(scanned(seconds, "listener", Role.LISTENER, 0));
+        }
+        // a program that has not used any CPU time does not have a row
+        if (seconds > 0) {
+            otherPrograms.forEach((name, use) -> made.add(scanned(seconds, name, Role.OTHER, use)));
+        }
+        return made;
+    }
+
+    private static ResourceRow scanned(int seconds, String name, Role role, double cpus) {
+        return new ResourceRow(seconds, name, role, 0, micros(seconds, cpus), -1, -1, -1, -1, -1);
     }
 
     private long brokerMicros(int seconds) {

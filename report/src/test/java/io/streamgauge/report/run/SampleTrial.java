@@ -161,7 +161,7 @@ record SampleTrial(
                         ? resources()
                         : new Resources(
                                 List.of(),
-                                new TrialSummary.HostUse(-1, -1),
+                                TrialSummary.HostUse.UNKNOWN,
                                 new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
                                 new TrialSummary.DeviceUse(-1, -1, -1),
                                 new TrialSummary.StorageUse(-1, -1, -1),
@@ -290,7 +290,7 @@ record SampleTrial(
                                 written,
                                 kafka() ? 1.09 : 2.4,
                                 kafka() ? 0.7 : 2.1)),
-                new TrialSummary.HostUse(0.1, 61),
+                new TrialSummary.HostUse(0.1, 61, null),
                 new TrialSummary.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
                 new TrialSummary.DeviceUse(12, written, -1),
                 new TrialSummary.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),

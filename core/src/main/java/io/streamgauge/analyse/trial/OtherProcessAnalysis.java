@@ -1,0 +1,86 @@
+package io.streamgauge.analyse.trial;
+
+import io.streamgauge.analyse.model.MeasuredWindow;
+import io.streamgauge.analyse.model.MeasuredWindow.Span;
+import io.streamgauge.analyse.model.TrialSummary.OtherUse;
+import io.streamgauge.analyse.model.TrialSummary.ProgramUse;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Computation of the CPU use of programs that are not part of the measurement: the busy time of the host less the
+/// time of the generator, the brokers, the rest of Streamgauge, the kernel's threads and interrupts.
+///
+/// The remainder also includes programs that started and ended between two scans, such as compilers.
+final class OtherProcessAnalysis {
+    private static final int NAMED_PROGRAMS = 3;
+    /// Smaller shares are not named, in percent of all CPUs.
+    private static final double MIN_NAMED_PERCENT = 0.1;
+
+    private final List<ResourceRow> rows;
+    private final MeasuredWindow window;
+    private final int cpus;
+
+    OtherProcessAnalysis(List<ResourceRow> all, MeasuredWindow window, int cpus) {
+        Set<Double> scans = all.stream()
+                .filter(row -> row.role() == Role.HARNESS)
+                .map(ResourceRow::seconds)
+                .collect(Collectors.toSet());
+        this.rows = all.stream().filter(row -> scans.contains(row.seconds())).toList();
+        this.window = window;
+        this.cpus = cpus;
+    }
+
+    /// Returns the CPU use; empty if it is unknown, as in results of earlier versions.
+    Optional<OtherUse> use() {
+        Optional<Span> host = of(Role.HOST).findFirst();
+        if (host.isEmpty()
+                || host.get().first().interruptMicros() < 0
+                || of(Role.HARNESS).findAny().isEmpty()) {
+            return Optional.empty();
+        }
+        Span span = host.get();
+        double percentPerMicro = 100 / (span.seconds() * 1e6 * cpus);
+        long interrupts = span.last().interruptMicros() - span.first().interruptMicros();
+        long known = Stream.of(Role.GENERATOR, Role.BROKER, Role.HARNESS, Role.LISTENER, Role.KERNEL)
+                .flatMap(this::of)
+                .mapToLong(Span::cpuMicros)
+                .sum();
+        List<ProgramUse> programs = of(Role.OTHER)
+                .map(program -> new ProgramUse(program.last().name(), program.cpuMicros() * percentPerMicro))
+                .filter(program -> program.cpuPercent() >= MIN_NAMED_PERCENT)
+                .sorted(Comparator.comparingDouble(ProgramUse::cpuPercent).reversed())
+                .limit(NAMED_PROGRAMS)
+                .toList();
+        double percent = Math.clamp((span.cpuMicros() - interrupts - known) * percentPerMicro, 0, 100);
+        return Optional.of(
+                new OtherUse(percent, programs, of(Role.LISTENER).findAny().isPresent()));
+    }
+
+    /// Returns the first and last sample of each process of a role.
+    private Stream<Span> of(Role role) {
+        return rows.stream()
+                .filter(row -> row.role() == role)
+                .collect(Collectors.groupingBy(ResourceRow::name))
+                .values()
+                .stream()
+                .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
+    }
+
+    /// Adds a row without CPU time at the first scan if a program was not seen there.
+    private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
+        ResourceRow first = ofOne.getFirst();
+        double start = rows.getFirst().seconds();
+        return first.role() != Role.OTHER || first.seconds() == start
+                ? ofOne
+                : Stream.concat(
+                                Stream.of(new ResourceRow(start, first.name(), first.role(), 0, 0, -1, -1, -1, -1, -1)),
+                                ofOne.stream())
+                        .toList();
+    }
+}
