@@ -1,13 +1,16 @@
 package io.streamgauge.analyse.answer;
 
+import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.validity.CaveatGroups;
+import io.streamgauge.analyse.validity.CaveatRank;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialStatus;
@@ -137,17 +140,50 @@ public final class Answer {
         TrialSummary first = systems.values().iterator().next().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
         List<Map.Entry<String, Double>> ranked = rankedByMedian(systems, headline);
+        Optional<AlternativeCause> doubt = alternativeCause(systems, ranked);
+        if (doubt.isPresent()) {
+            return valuesOnly(ranked, headline)
+                    + at(first)
+                    + trialCounts(systems, ", one trial each. ", " trials each. ")
+                    + doubt.get().words();
+        }
         Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
         if (compared.isPresent()) {
             return compared.get();
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
-        int fewest = systems.values().stream().mapToInt(List::size).min().orElse(0);
-        int most = systems.values().stream().mapToInt(List::size).max().orElse(0);
         return describeBest(ranked, headline)
                 + at(first)
-                + (most == 1 ? ", one trial each." : ", " + range(fewest, most) + " trials each.")
+                + trialCounts(systems, ", one trial each.", " trials each.")
                 + incomplete;
+    }
+
+    private static String trialCounts(Map<String, List<TrialSummary>> systems, String one, String several) {
+        int fewest = systems.values().stream().mapToInt(List::size).min().orElse(0);
+        int most = systems.values().stream().mapToInt(List::size).max().orElse(0);
+        return most == 1 ? one : ", " + range(fewest, most) + several;
+    }
+
+    /// Returns a caveat that could explain why a system is worse than the best one; empty if the values are equal.
+    private static Optional<AlternativeCause> alternativeCause(
+            Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked) {
+        double best = ranked.getFirst().getValue();
+        return ranked.stream()
+                .skip(1)
+                .filter(other -> other.getValue() != best && best > 0 && other.getValue() > 0)
+                .flatMap(other -> {
+                    double ratio = other.getValue() / best;
+                    return AlternativeCause.of(systems.get(other.getKey()), Math.max(ratio, 1 / ratio)).stream();
+                })
+                .findFirst();
+    }
+
+    /// Describes the figures without ratios, the best system first.
+    private static String valuesOnly(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
+        return "The " + headline.name() + " was "
+                + ranked.stream()
+                        .map(e -> headline.words(e.getValue()) + " for " + e.getKey())
+                        .collect(Collectors.joining(" and "));
     }
 
     /// Returns the systems of one cell with their median values, the best first.
@@ -179,11 +215,14 @@ public final class Answer {
     private String shortForm(String cell, Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
+        Optional<AlternativeCause> doubt = alternativeCause(systems, rankedByMedian(systems, headline));
+        String compared =
+                doubt.isPresent() ? "" : new ComparisonAnswer(comparisons, first).shortForm(cell, systems.keySet());
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
-                + " (" + headline.name()
-                + new ComparisonAnswer(comparisons, first).shortForm(cell, systems.keySet()) + ").";
+                + " (" + headline.name() + compared + ")."
+                + doubt.map(cause -> " " + cause.words()).orElse("");
     }
 
     private static String at(TrialSummary trial) {
@@ -220,16 +259,23 @@ public final class Answer {
 
     String trust() {
         long voids = all.stream().filter(t -> t.verdict() == Verdict.VOID).count();
-        int caveats = CaveatGroups.of(all).size();
+        List<CaveatGroup> caveats = CaveatGroups.of(all);
+        String worst = caveats.stream()
+                .map(CaveatGroup::caveat)
+                .min(CaveatRank.MOST_SEVERE_FIRST)
+                .map(Caveat::seen)
+                .orElse("");
         String state;
         if (trials.isEmpty()) {
             state = "Nothing was measured.";
         } else if (voids == all.size()) {
             state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
-            state = voids + " of " + all.size() + " trials are void and excluded from the answer.";
-        } else if (caveats > 0) {
-            state = "Valid, " + caveats + (caveats == 1 ? " caveat." : " caveats.");
+            state = voids + " of " + all.size() + " trials are void and excluded from the answer. " + worst;
+        } else if (caveats.size() == 1) {
+            state = "One caveat: " + worst;
+        } else if (!caveats.isEmpty()) {
+            state = caveats.size() + " caveats. The most severe: " + worst;
         } else {
             state = "Valid, no caveats.";
         }

@@ -113,8 +113,7 @@ final class GeneratorChecks {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait > limits.of(Threshold.SENDER_WAIT_FLAG)) {
             boolean voids = !evidence.saturating() && wait > limits.of(Threshold.SENDER_WAIT_VOID);
-            caveats.add(
-                    Caveat.of(CaveatKind.CPU_CONTENTION, voids ? VOID : FLAG, significant(wait, 2), cpuRemedy()));
+            caveats.add(Caveat.of(CaveatKind.CPU_CONTENTION, voids ? VOID : FLAG, significant(wait, 2), cpuRemedy()));
         }
         double shift = resources.generator().clockShiftMillis();
         if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {

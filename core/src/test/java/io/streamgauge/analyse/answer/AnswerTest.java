@@ -282,7 +282,8 @@ class AnswerTest {
     void doesNotTrustASingleTrial() {
         assertThat(answer(trial("kafka", "", 5)).trust())
                 .startsWith("Valid, no caveats. With one trial for each system");
-        assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust()).startsWith("Valid, 1 caveat. ");
+        assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust())
+                .startsWith("One caveat: The generator was paused");
         assertThat(answer(trial("kafka", "", 5), trial("kafka", "", 6)).trust()).contains("over 2 trials");
     }
 
@@ -293,5 +294,69 @@ class AnswerTest {
                 .anyMatch(s -> s.contains("Trials of 1\u202fmin are too short to show"))
                 .noneMatch(s -> s.contains("Simulated"));
         assertThat(answer(trial("kafka", "", 5).simulated()).limitations()).anyMatch(s -> s.startsWith("Simulated"));
+    }
+
+    @Test
+    void namesTheMostSevereCaveat() {
+        SampleTrialFiles disturbed = trial("kafka", "", 5)
+                .cpus(0.2, 0.3, 1.1, 0)
+                .slowedNowAndThen(1.5)
+                .otherProgram("javac", 0.2);
+        assertThat(plain(answer(disturbed).trust()))
+                .startsWith("2 caveats. The most severe: Other programs used 10 % of the CPUs: javac 10 %. ");
+    }
+
+    @Test
+    void printsNoRatioThatOtherProgramsCouldExplain() {
+        SampleTrialFiles disturbed = trial("kafka", "", 1760).otherProgram("javac", 0.2);
+        assertThat(plain(answer(disturbed, trial("rabbitmq", "", 136)).sentence()))
+                .isEqualTo(
+                        "The p99 end-to-end latency was 136 ms for rabbitmq and 1 760 ms for kafka at 1 000 messages/s"
+                                + " of 100 B, durability D1, one trial each. The difference may not be due to the systems."
+                                + " kafka: Other programs used 10 % of the CPUs: javac 10 %.");
+    }
+
+    @Test
+    void printsTheRatioIfOnlyTheFasterSystemWasDisturbed() {
+        SampleTrialFiles disturbed = trial("rabbitmq", "", 5).otherProgram("javac", 0.2);
+        assertThat(plain(answer(trial("kafka", "", 10), disturbed).sentence())).contains("10 ms for kafka (2.0x)");
+    }
+
+    @Test
+    void printsNoRatioThatLateSendsCouldExplain() {
+        SampleTrialFiles late = trial("kafka", "", 10).latency(LatencyStage.SEND_DELAY, 800_000);
+        assertThat(answer(late, trial("rabbitmq", "", 5)).sentence()).contains("(2.0x)");
+        SampleTrialFiles little = new SampleTrialFiles("rabbitmq", "").latency(LatencyStage.END_TO_END, 9_500_000);
+        assertThat(answer(late, little).sentence())
+                .doesNotContain("x)")
+                .contains("The difference may not be due to the systems. kafka: The p99 send delay was 0.80 ms");
+    }
+
+    @Test
+    void printsNoRatioIfMostTrialsOfTheSlowerSystemDidNotReachASteadyState() {
+        SampleTrialFiles[] trials = {
+            trial("kafka", "", 10).brokerWarmingUp(),
+            trial("kafka", "", 10).brokerWarmingUp(),
+            trial("kafka", "", 10),
+            trial("rabbitmq", "", 5)
+        };
+        assertThat(answer(trials).sentence()).contains("kafka: The trial did not reach a steady state");
+        trials[0] = trial("kafka", "", 10);
+        assertThat(answer(trials).sentence()).contains("(2.0x)");
+    }
+
+    @Test
+    void omitsTheComparisonOfADisturbedCell() {
+        String sentence = plain(answer(
+                        trial("kafka", "payload 1 KiB", 10).otherProgram("javac", 0.2),
+                        trial("rabbitmq", "payload 1 KiB", 5),
+                        trial("kafka", "payload 4 KiB", 10),
+                        trial("rabbitmq", "payload 4 KiB", 5))
+                .sentence());
+        assertThat(sentence)
+                .startsWith(
+                        "At payload 1 KiB: kafka 10 ms, rabbitmq 5.0 ms (p99 end-to-end latency). The difference may"
+                                + " not be due to the systems. kafka: Other programs used 10 %")
+                .endsWith("At payload 4 KiB: kafka 10 ms, rabbitmq 5.0 ms (p99 end-to-end latency).");
     }
 }

@@ -13,6 +13,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.model.TrialSummary.OtherUse;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.report.html.Html;
@@ -177,6 +178,7 @@ final class TrialTables {
                 "tr",
                 heading("trial"),
                 numeric("host_cpu_percent", "host CPU", "% of all cores"),
+                numeric("other_cpu_percent", "other programs", "% of all cores"),
                 numeric("steal_percent", "steal", "%"),
                 numeric("cpu_speed_spread", "CPU speed, best to worst", "x"),
                 numeric("generator_gc_ms", "generator GC, total", "ms"),
@@ -193,6 +195,7 @@ final class TrialTables {
                         HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                         el("th", attr("scope", "row"), text(trial.id())),
                         known(trial.resources().host().hostCpuPercent()),
+                        otherPrograms(trial),
                         known(trial.resources().host().stealPercent()),
                         known(trial.resources().cpuSpeed().cpuSpeedSpread()),
                         known(trial.resources().generator().generatorGcMillis()),
@@ -205,6 +208,11 @@ final class TrialTables {
         return all(
                 el("h3", text("Host and generator")),
                 HtmlFragments.table("host", "Host and generator by trial", head, body));
+    }
+
+    private static Html otherPrograms(TrialSummary trial) {
+        OtherUse others = trial.resources().host().otherProcesses();
+        return known(others == null ? -1 : others.cpuPercent());
     }
 
     private static Html known(double value) {

@@ -1,0 +1,81 @@
+package io.streamgauge.analyse.answer;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.validity.CaveatGroups;
+import io.streamgauge.analyse.validity.CaveatRank;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Caveat that could explain the difference between two systems without the systems. Disturbances make a system look
+/// worse, never better, so only the caveats of the worse system count.
+///
+/// @param caveat text for all trials of the worse system
+record AlternativeCause(String system, Caveat caveat) {
+    /// Share of the messages above the p99. A disturbance of a smaller share of the time cannot set the p99 alone.
+    private static final double ABOVE_P99 = 0.01;
+
+    /// Returns the most severe caveat that could explain the difference in more than half of the trials.
+    ///
+    /// @param worse trials of the worse system, none of them void
+    /// @param ratio larger value divided by the smaller, at least 1
+    static Optional<AlternativeCause> of(List<TrialSummary> worse, double ratio) {
+        Map<CaveatKind, Integer> trials = new EnumMap<>(CaveatKind.class);
+        for (TrialSummary trial : worse) {
+            trial.caveats().stream()
+                    .map(Caveat::kind)
+                    .distinct()
+                    .filter(kind -> explains(kind, trial, ratio))
+                    .forEach(kind -> trials.merge(kind, 1, Integer::sum));
+        }
+        return CaveatGroups.of(worse).stream()
+                .map(group -> group.caveat())
+                .filter(caveat -> 2 * trials.getOrDefault(caveat.kind(), 0) > worse.size())
+                .min(CaveatRank.MOST_SEVERE_FIRST)
+                .map(caveat -> new AlternativeCause(worse.getFirst().system(), caveat));
+    }
+
+    private static boolean explains(CaveatKind kind, TrialSummary trial, double ratio) {
+        double p99 = p99Nanos(trial);
+        return switch (kind) {
+            case OTHER_PROCESSES,
+                    NO_STEADY_STATE,
+                    STEADY_STATE_UNKNOWN,
+                    GENERATOR_CPU,
+                    DISK_CHANGED,
+                    BROKER_ALARM,
+                    CLOCK_STEPPED -> true;
+            case OVERLOAD -> !trial.saturating();
+            case STEAL -> trial.resources().host().stealPercent() / 100 >= ABOVE_P99;
+            case CPU_CONTENTION -> trial.resources().generator().senderWaitMillisPerSecond() / 1e3 >= ABOVE_P99;
+            case PAUSES ->
+                trial.resources().generator().generatorPausedPercent() / 100 >= ABOVE_P99
+                        && explains(trial.resources().generator().generatorMaxPauseMillis() * 1e6, p99, ratio);
+            case LATE_SENDS -> {
+                Long delay = trial.sendDelay().nanos("p99");
+                yield delay == null || explains(delay, p99, ratio);
+            }
+            case CPU_SPEED -> trial.resources().cpuSpeed().cpuSpeedSpread() >= ratio;
+            default -> false;
+        };
+    }
+
+    /// Returns whether the values would be equal without this part of the larger one.
+    private static boolean explains(double partNanos, double nanos, double ratio) {
+        return partNanos >= nanos * (1 - 1 / ratio);
+    }
+
+    private static double p99Nanos(TrialSummary trial) {
+        Long endToEnd = trial.endToEnd().nanos("p99");
+        Long response = trial.responseTime().nanos("p99");
+        return endToEnd != null ? endToEnd : response != null ? response : 0;
+    }
+
+    /// Returns a sentence that follows the values of the systems.
+    String words() {
+        return "The difference may not be due to the systems. " + system + ": " + caveat.seen();
+    }
+}
