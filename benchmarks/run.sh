@@ -4,13 +4,14 @@
 #   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory when saturated (5 minutes)
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
+#   benchmarks/run.sh foreign-load [blocks]    effect of other programs on a comparison of RabbitMQ with itself (30 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (an hour;
 #                                              --rounds, --warmup, --measure make it shorter, --help lists all)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,9s/^# \{0,1\}//p' "$0"
+    sed -n '2,10s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -56,6 +57,12 @@ case $what in
     comparison)
         build
         java_program io.streamgauge.benchmarks.ComparisonError "$@" | tee "$out/comparison.txt"
+        ;;
+    foreign-load)
+        build
+        blocks=${1:-3}
+        [ $# -eq 0 ] || shift
+        java_program io.streamgauge.benchmarks.ForeignLoad "$out/foreign-load" rabbitmq "$blocks" "$@" | tee "$out/foreign-load.txt"
         ;;
     cost)
         build
