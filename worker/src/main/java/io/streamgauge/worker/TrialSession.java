@@ -114,7 +114,8 @@ final class TrialSession {
 
     private List<SampledProcess> sampledProcesses(WorkerProcess worker) {
         List<SampledProcess> watched = new ArrayList<>();
-        watched.add(new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
+        watched.add(
+                new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
         return watched;
     }

@@ -128,8 +128,8 @@ final class GeneratorChecks {
     }
 
     /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time exceeds
-    /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if pauses
-    /// reach p99, or if a single pause is long enough to distort p99.9.
+    /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if
+    /// pauses reach p99, or if a single pause is long enough to distort p99.9.
     ///
     /// Above a share of the time, a trial with a schedule is void whatever its latency was, because the pauses may
     /// have caused a high latency. At saturation, the load itself can cause such pauses.
