@@ -66,8 +66,13 @@ final class ProcessScan {
 
     private long sinceLastScan(Entry entry) {
         Entry earlier = before.get(entry.pid());
-        boolean same = earlier != null && earlier.startTime() == entry.startTime();
-        return first ? 0 : entry.cpuMicros() - (same ? earlier.cpuMicros() : 0);
+        if (first) {
+            return 0;
+        }
+        // a process ID may have been reused
+        return earlier != null && earlier.startTime() == entry.startTime()
+                ? entry.cpuMicros() - earlier.cpuMicros()
+                : entry.cpuMicros();
     }
 
     private Role role(Entry entry, Map<Long, Entry> all) {

@@ -173,7 +173,9 @@ public final class Answer {
                 .filter(other -> other.getValue() != best && best > 0 && other.getValue() > 0)
                 .flatMap(other -> {
                     double ratio = other.getValue() / best;
-                    return AlternativeCause.of(systems.get(other.getKey()), Math.max(ratio, 1 / ratio)).stream();
+                    return AlternativeCause.of(
+                            systems.getOrDefault(other.getKey(), List.of()), Math.max(ratio, 1 / ratio))
+                            .stream();
                 })
                 .findFirst();
     }

@@ -50,7 +50,7 @@ record TrialInterference(double share, String words) {
             words.add("the generator was paused " + significant(paused * 100, 2) + " % of the time");
         }
         double otherPrograms = otherProcessesShare(resources, cpus.all());
-        if (otherPrograms > 100 * limits.of(Threshold.OTHER_VOID) || saturated && otherPrograms > MAX_OTHERS) {
+        if (otherPrograms > 100 * limits.of(Threshold.OTHER_VOID) || (saturated && otherPrograms > MAX_OTHERS)) {
             share += otherPrograms / 100;
             words.add("other programs used " + significant(otherPrograms, 2) + " % of the CPUs");
         }

@@ -142,7 +142,7 @@ final class GeneratorChecks {
         boolean distortsP99 = reachesP99 && p99 != null && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
         boolean muchTime = share > limits.of(Threshold.PAUSED_VOID) && !evidence.saturating();
         boolean voids = distortsP99 || muchTime;
-        boolean flags = reachesP99 || p999 != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * p999;
+        boolean flags = reachesP99 || (p999 != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * p999);
         if (!voids && !flags) {
             return Optional.empty();
         }

@@ -32,28 +32,30 @@ class DisturbanceTest {
         PAUSES(CaveatKind.PAUSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {
-                return slower(factor).pausing(factor * 30 * MILLI).pausedEachSecond(Math.min(1000, factor * 6) * MILLI);
+                return slower(factor)
+                        .pausing(30L * factor * MILLI)
+                        .pausedEachSecond(Math.min(1000L, factor * 6L) * MILLI);
             }
         },
         /// Pauses that are short compared with the latency, which they may have caused.
         SHORT_PAUSES(CaveatKind.PAUSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {
-                return slower(factor * 1000)
-                        .pausing(factor * 30 * MILLI)
-                        .pausedEachSecond(Math.min(1000, factor * 15) * MILLI);
+                return slower(1000L * factor)
+                        .pausing(30L * factor * MILLI)
+                        .pausedEachSecond(Math.min(1000L, factor * 15L) * MILLI);
             }
         },
         CPU_CONTENTION(CaveatKind.CPU_CONTENTION, true) {
             @Override
             SampleTrialFiles trial(int factor) {
-                return slower(factor * 1000).waitingForACore(Math.min(1000, factor * 6) * MILLI);
+                return slower(1000L * factor).waitingForACore(Math.min(1000L, factor * 6L) * MILLI);
             }
         },
         OTHER_PROCESSES(CaveatKind.OTHER_PROCESSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {
-                return slower(factor * 1000).otherProgram("javac", Math.min(1.4, factor * 0.11));
+                return slower(1000L * factor).otherProgram("javac", Math.min(1.4, factor * 0.11));
             }
         },
         STEAL(CaveatKind.STEAL, true) {
@@ -124,7 +126,7 @@ class DisturbanceTest {
         abstract SampleTrialFiles trial(int factor);
 
         /// Returns a trial whose latency the disturbance lengthens.
-        private static SampleTrialFiles slower(int factor) {
+        private static SampleTrialFiles slower(long factor) {
             return new SampleTrialFiles()
                     .latency(LatencyStage.END_TO_END, factor * 5L * MILLI)
                     .latency(LatencyStage.RESPONSE_TIME, factor * 3L * MILLI);
