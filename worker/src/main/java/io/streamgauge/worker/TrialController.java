@@ -47,7 +47,10 @@ public final class TrialController {
 
     private TrialEnd runTrial(TrialSession session, TrialRequest request) throws IOException {
         try (WorkerProcess worker = WorkerProcess.start(
-                children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
+                children,
+                request.worker(),
+                request.facts().simulated(),
+                request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
             // Stop must not be sent before the trial, because the worker expects the trial as its first message.
             if (!session.sendTrial(worker)) {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -36,7 +37,9 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
     /// Starts a worker and waits until it has connected.
-    static WorkerProcess start(ChildProcesses children, WorkerSettings settings, Path log)
+    ///
+    /// @param simulated true if the clock of the trial is simulated, so pauses of the JVM do not matter
+    static WorkerProcess start(ChildProcesses children, WorkerSettings settings, boolean simulated, Path log)
             throws IOException, DriverException {
         byte[] secret = new byte[16];
         new SecureRandom().nextBytes(secret);
@@ -50,7 +53,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
             ChildProcess process = PinnedProcesses.on(settings.cpus().toString(), children)
                     .start(
                             "worker",
-                            command(settings, scratch, server.getLocalPort()),
+                            command(settings, simulated, scratch, server.getLocalPort()),
                             Path.of("").toAbsolutePath(),
                             environment,
                             log);
@@ -64,12 +67,15 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         }
     }
 
-    private static List<String> command(WorkerSettings settings, Path scratch, int port) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xms" + settings.heapBytes(),
-                "-Xmx" + settings.heapBytes(),
-                "-XX:+AlwaysPreTouch",
+    private static List<String> command(WorkerSettings settings, boolean simulated, Path scratch, int port) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx" + settings.heapBytes());
+        if (!simulated) {
+            // a heap that grows under load would pause the generator
+            command.addAll(List.of("-Xms" + settings.heapBytes(), "-XX:+AlwaysPreTouch"));
+        }
+        command.addAll(List.of(
                 settings.collector().flag(),
                 "-XX:+ExitOnOutOfMemoryError",
                 "--enable-native-access=ALL-UNNAMED",
@@ -78,7 +84,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 System.getProperty("java.class.path"),
                 WorkerMain.class.getName(),
                 "--join",
-                InetAddress.getLoopbackAddress().getHostAddress() + ":" + port);
+                InetAddress.getLoopbackAddress().getHostAddress() + ":" + port));
+        return command;
     }
 
     private static ControlConnection accept(ServerSocket server, ChildProcess process, String token)
