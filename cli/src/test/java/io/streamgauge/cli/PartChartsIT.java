@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Charts of a part of a study, with scripts whose results are known.
-class PartChartsTest {
+class PartChartsIT {
     @TempDir
     private Path scratch = Path.of("");
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The complete path from the experiment file to the report, with a broker whose capacity is computed by hand. The
 /// time is simulated, so the figures do not depend on the machine.
-class CapacityTest {
+class CapacityIT {
     private static final double FIVE_PERCENT = 5;
 
     @TempDir

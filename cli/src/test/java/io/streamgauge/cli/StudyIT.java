@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A study of scripted brokers with known results, from its files to the verdicts.
-class StudyTest {
+class StudyIT {
     private static final Path STUDY = Path.of("src/test/resources/study");
 
     @TempDir
