@@ -33,11 +33,18 @@ final class SystemsCommand implements Runnable {
                     Locale.ROOT,
                     "%-10s %-18s %-24s %s%n",
                     recipe.name(),
-                    "launch, connect",
+                    recipe.name().equals(recipe.driver()) ? "launch, connect" : "launch",
                     String.join(", ", recipe.versions()),
                     options.isEmpty() ? "-" : String.join(", ", options));
         }
         out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "memory", "launch", "-", "see docs/reference/experiment.md");
+        Recipes.all().stream()
+                .filter(recipe -> !recipe.name().equals(recipe.driver()))
+                .forEach(recipe -> out.printf(
+                        Locale.ROOT,
+                        "%nTo connect to an existing %s, use the driver '%s'.%n",
+                        recipe.name(),
+                        recipe.driver()));
         out.println();
         out.println("The first version is the default. Downloaded brokers are stored in " + CacheDirectory.ofUser());
     }

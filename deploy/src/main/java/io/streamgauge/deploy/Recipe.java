@@ -9,6 +9,7 @@ import io.streamgauge.result.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -54,6 +55,13 @@ public interface Recipe {
     /// the durability class depends on the cluster rather than on its clients.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
+    }
+
+    /// Returns the reasons why this system does not support options of its driver, each with a remedy.
+    ///
+    /// @param options options of the driver in the experiment
+    default List<String> optionProblems(Map<String, String> options) {
+        return List.of();
     }
 
     /// Returns the broker settings that this recipe will use, for `plan` and the report. Has no side effects.

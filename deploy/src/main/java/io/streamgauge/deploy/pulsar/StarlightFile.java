@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /// Program file of Starlight, which you provide. The layout or an environment variable specifies its path.
@@ -33,6 +34,10 @@ record StarlightFile(Path path) {
 
     /// Environment variable that specifies the path if the layout does not.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
+
+    private static final String PROXY_CLASS = "com/datastax/oss/starlight/rabbitmq/GatewayServiceStarter.class";
+    private static final String DEPENDENCY_OF_PROXY = "org/apache/qpid/server/model/Broker.class";
+    private static final String DEPENDENCIES_OF_HANDLER = "META-INF/bundled-dependencies/";
 
     private static final String REMEDY =
             "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
@@ -78,7 +83,25 @@ record StarlightFile(Path path) {
                     + suffix + " file. " + REMEDY);
         }
         check(path, launch.layout().get(SHA256));
+        checkContent(path, isProxy(launch));
         return new StarlightFile(path);
+    }
+
+    /// Rejects a file without the program or without its dependencies. Otherwise the error would be a missing class
+    /// after the start of the cluster.
+    private static void checkContent(Path path, boolean proxy) throws DeploymentException {
+        try (ZipFile zip = new ZipFile(path.toFile())) {
+            boolean complete = proxy
+                    ? zip.getEntry(PROXY_CLASS) != null && zip.getEntry(DEPENDENCY_OF_PROXY) != null
+                    : zip.stream().anyMatch(entry -> entry.getName().startsWith(DEPENDENCIES_OF_HANDLER));
+            if (!complete) {
+                throw new NotAvailableException("starlight file '" + path + "': it does not contain Starlight with its "
+                        + "dependencies. " + REMEDY);
+            }
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "starlight file '" + path + "': cannot be read: " + IoErrorText.of(e) + ". Download it again.", e);
+        }
     }
 
     private static @Nullable Path path(String named) {

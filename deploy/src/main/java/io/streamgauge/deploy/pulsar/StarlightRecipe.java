@@ -23,6 +23,14 @@ import java.util.stream.Stream;
 /// the brokers. Clients use the RabbitMQ driver. You must provide its file, because no repository publishes it with
 /// a known checksum.
 public final class StarlightRecipe implements Recipe {
+    /// Setting of Pulsar that lets Starlight create topics.
+    static final String TOPIC_CREATION = "allowAutoTopicCreation";
+
+    /// Prefix of Starlight's own properties.
+    private static final String OWN_PREFIX = "amqp";
+
+    private static final Set<String> RESERVED = Set.of("amqpListeners");
+
     private final PulsarRecipe pulsar = new PulsarRecipe();
 
     @Override
@@ -75,10 +83,51 @@ public final class StarlightRecipe implements Recipe {
             problems.add("layout 'mode': Starlight stores its data in ZooKeeper, which standalone Pulsar does "
                     + "not have. Set mode to cluster, or remove it.");
         }
+        launch.brokerProperties().keySet().stream()
+                .filter(name -> RESERVED.contains(name) || name.equals(TOPIC_CREATION))
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself because Starlight "
+                        + "requires its value. Remove it.")
+                .forEach(problems::add);
         return problems;
     }
 
-    /// Returns the launch with only the layout keys of Pulsar.
+    @Override
+    public List<String> optionProblems(Map<String, String> options) {
+        List<String> problems = new ArrayList<>();
+        refuse(options, "queue", "stream", "Starlight does not have stream queues", problems);
+        refuse(options, "protocol", "stream", "Starlight does not have the stream protocol", problems);
+        refuse(options, "exchange", "headers", "Starlight does not have headers exchanges", problems);
+        refuse(options, "clients", "leader", "Starlight does not report the leader of a queue", problems);
+        if (options.containsKey("management")) {
+            problems.add("option 'management': Starlight does not have a management API. Remove it.");
+        }
+        return problems;
+    }
+
+    private static void refuse(
+            Map<String, String> options, String name, String value, String reason, List<String> problems) {
+        if (value.equals(options.get(name))) {
+            problems.add("option '" + name + "': it is " + value + ", but " + reason + ". Remove it.");
+        }
+    }
+
+    /// Returns the properties of the experiment that belong to the proxy, by name; empty in the form `handler`, in
+    /// which the brokers read them.
+    static Map<String, String> proxyProperties(Launch launch) {
+        return StarlightFile.isProxy(launch) ? properties(launch, true) : Map.of();
+    }
+
+    private static Map<String, String> properties(Launch launch, boolean own) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        launch.brokerProperties().forEach((name, value) -> {
+            if (name.startsWith(OWN_PREFIX) == own) {
+                properties.put(name, value);
+            }
+        });
+        return properties;
+    }
+
+    /// Returns the launch with only the layout keys and the properties of Pulsar.
     static Launch backend(Launch launch) {
         Map<String, String> layout = new LinkedHashMap<>(launch.layout());
         layout.keySet().removeAll(StarlightFile.KEYS);
@@ -86,7 +135,7 @@ public final class StarlightRecipe implements Recipe {
                 null,
                 launch.nodes(),
                 launch.home(),
-                launch.brokerProperties(),
+                StarlightFile.isProxy(launch) ? properties(launch, false) : launch.brokerProperties(),
                 launch.heapBytes(),
                 layout,
                 launch.network()));
@@ -103,7 +152,14 @@ public final class StarlightRecipe implements Recipe {
     }
 
     static List<Setting> planned(Launch launch, List<Setting> backend) {
-        List<Setting> settings = new ArrayList<>(backend);
+        List<Setting> settings = new ArrayList<>();
+        backend.stream()
+                .map(s -> s.scope().equals("broker") && s.name().equals(TOPIC_CREATION)
+                        ? new Setting(s.scope(), s.name(), "true", Origin.STREAMGAUGE)
+                        : s)
+                .forEach(settings::add);
+        proxyProperties(launch)
+                .forEach((name, value) -> settings.add(new Setting("starlight", name, value, Origin.EXPERIMENT)));
         settings.add(new Setting(
                 "starlight",
                 StarlightFile.FORM,

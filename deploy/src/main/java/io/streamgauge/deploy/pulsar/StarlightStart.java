@@ -88,20 +88,22 @@ final class StarlightStart {
                 "protocolHandlerDirectory",
                 Objects.requireNonNull(nar.getParent(), "a file has a parent directory")
                         .toString(),
-                "allowAutoTopicCreation",
+                StarlightRecipe.TOPIC_CREATION,
                 "true");
     }
 
     private RunningCluster withProxy(Path java) throws DeploymentException, NotReadyException {
         BrokerExtension extension =
-                new BrokerExtension(null, Map.of("allowAutoTopicCreation", "true"), List.of(), true);
+                new BrokerExtension(null, Map.of(StarlightRecipe.TOPIC_CREATION, "true"), List.of(), true);
         LaunchedCluster cluster = pulsar(extension).run();
         boolean ready = false;
         ChildProcess proxy = null;
         try {
             List<Integer> ports = FreePorts.find(2);
             String amqp = FreePorts.LOOPBACK + ":" + ports.get(0);
-            proxy = startProxy(java, proxySettings(cluster, amqp, ports.get(1)));
+            Map<String, String> settings = proxySettings(cluster, amqp, ports.get(1));
+            settings.putAll(StarlightRecipe.proxyProperties(launch));
+            proxy = startProxy(java, settings);
             LISTENS.await(proxy, ports.get(0));
             ready = true;
             return cluster.withAddressesOf(description(cluster, List.of(amqp)), List.of(proxy));
@@ -123,12 +125,17 @@ final class StarlightStart {
         Map<String, String> endpoints = cluster.endpoints();
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("brokerServiceURL", "pulsar://" + String.join(",", cluster.addresses()));
-        settings.put("brokerWebServiceURL", endpoints.getOrDefault("admin", ""));
+        settings.put("brokerWebServiceURL", oneUrl(endpoints.getOrDefault("admin", "")));
         settings.put("configurationStoreServers", endpoints.getOrDefault("zookeeper", ""));
         settings.put("amqpListeners", "amqp://" + amqp);
         settings.put("bindAddress", FreePorts.LOOPBACK);
         settings.put("webServicePort", Integer.toString(webPort));
         return settings;
+    }
+
+    /// Returns the URLs as a single URL with several addresses. Pulsar's clients do not accept a list of URLs.
+    private static String oneUrl(String urls) {
+        return urls.replaceAll(",https?://", ",");
     }
 
     private ChildProcess startProxy(Path java, Map<String, String> settings) throws IOException {
@@ -156,6 +163,10 @@ final class StarlightStart {
     private LaunchedCluster.Description description(RunningCluster cluster, List<String> amqp) {
         Map<String, String> versions = new LinkedHashMap<>(cluster.versions());
         versions.put("starlight", installation.version());
+        if (!StarlightFile.isProxy(launch)) {
+            // the brokers run on the JDK that the protocol handler requires
+            versions.put("java", "17");
+        }
         return new LaunchedCluster.Description(
                 amqp,
                 Map.of("user", "guest", "password", "guest"),

@@ -9,12 +9,16 @@ import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.result.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +27,8 @@ class StarlightRecipeTest {
 
     @TempDir
     Path scratch = Path.of("");
+
+    private static final String PROGRAM = "com/datastax/oss/starlight/rabbitmq/GatewayServiceStarter.class";
 
     private static Launch launch(Map<String, String> layout) {
         return new Launch(null, 1, null, Map.of(), 0, layout, Network.LOOPBACK);
@@ -41,8 +47,8 @@ class StarlightRecipeTest {
 
     @Test
     void usesTheFileOfTheLayoutOrTheEnvironment() throws Exception {
-        Path jar = Files.writeString(scratch.resolve("s.jar"), "x");
-        Path nar = Files.writeString(scratch.resolve("s.nar"), "x");
+        Path jar = zip("s.jar", PROGRAM, "org/apache/qpid/server/model/Broker.class");
+        Path nar = zip("s.nar", "META-INF/bundled-dependencies/starlight.jar");
         assertThat(StarlightFile.find(launch(Map.of("file", jar.toString())), Map.of())
                         .path())
                 .isEqualTo(jar);
@@ -57,8 +63,9 @@ class StarlightRecipeTest {
 
     @Test
     void rejectsAFileWithTheWrongChecksum() throws Exception {
-        Path jar = Files.writeString(scratch.resolve("s.jar"), "abc");
-        String sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        Path jar = zip("s.jar", PROGRAM, "org/apache/qpid/server/model/Broker.class");
+        String sum =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar)));
         assertThat(StarlightFile.find(launch(Map.of("file", jar.toString(), "sha256", sum)), Map.of())
                         .path())
                 .isEqualTo(jar);
@@ -67,6 +74,94 @@ class StarlightRecipeTest {
                 .isInstanceOf(DeploymentException.class)
                 .isNotInstanceOf(NotAvailableException.class)
                 .hasMessageContaining(sum);
+    }
+
+    private Path zip(String name, String... entries) throws Exception {
+        Path file = scratch.resolve(name);
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (String entry : entries) {
+                out.putNextEntry(new ZipEntry(entry));
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void rejectsAJarWithoutItsDependencies() throws Exception {
+        Path thin = zip("thin.jar", PROGRAM);
+        assertThatThrownBy(() -> StarlightFile.find(launch(Map.of("file", thin.toString())), Map.of()))
+                .isInstanceOf(NotAvailableException.class)
+                .hasMessageContaining("does not contain Starlight with its dependencies")
+                .hasMessageContaining("the jar with dependencies");
+        Path text = Files.writeString(scratch.resolve("text.jar"), "x");
+        assertThatThrownBy(() -> StarlightFile.find(launch(Map.of("file", text.toString())), Map.of()))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("cannot be read");
+    }
+
+    @Test
+    void rejectsOptionsThatStarlightDoesNotSupport() {
+        assertThat(recipe.optionProblems(Map.of("exchange", "topic", "queue", "classic")))
+                .isEmpty();
+        assertThat(recipe.optionProblems(Map.of(
+                        "exchange",
+                        "headers",
+                        "queue",
+                        "stream",
+                        "protocol",
+                        "stream",
+                        "clients",
+                        "leader",
+                        "management",
+                        "http://127.0.0.1:15672")))
+                .hasSize(5)
+                .allSatisfy(problem ->
+                        assertThat(problem).contains("Starlight does not").endsWith("Remove it."));
+    }
+
+    @Test
+    void passesItsOwnPropertiesToTheProxyOrTheBrokers() {
+        Map<String, String> properties =
+                Map.of("amqpBatchingEnabled", "false", "managedLedgerMaxEntriesPerLedger", "9");
+        Launch proxy = new Launch(null, 1, null, properties, 0, Map.of(), Network.LOOPBACK);
+        assertThat(StarlightRecipe.proxyProperties(proxy)).isEqualTo(Map.of("amqpBatchingEnabled", "false"));
+        assertThat(StarlightRecipe.backend(proxy).brokerProperties())
+                .isEqualTo(Map.of("managedLedgerMaxEntriesPerLedger", "9"));
+        assertThat(recipe.plannedSettings(proxy))
+                .contains(new Setting("starlight", "amqpBatchingEnabled", "false", Setting.Origin.EXPERIMENT));
+        Launch handler = new Launch(null, 1, null, properties, 0, Map.of("form", "handler"), Network.LOOPBACK);
+        assertThat(StarlightRecipe.proxyProperties(handler)).isEmpty();
+        assertThat(StarlightRecipe.backend(handler).brokerProperties()).isEqualTo(properties);
+    }
+
+    @Test
+    void recordsTheSettingsThatItOverrides() {
+        assertThat(recipe.plannedSettings(launch(Map.of())))
+                .filteredOn(setting -> setting.name().equals("allowAutoTopicCreation"))
+                .extracting(Setting::value)
+                .containsExactly("true");
+        Map<String, String> properties = Map.of("allowAutoTopicCreation", "false");
+        assertThat(recipe.problems(new Launch(null, 1, null, properties, 0, Map.of(), Network.LOOPBACK)))
+                .singleElement()
+                .asString()
+                .contains("allowAutoTopicCreation");
+    }
+
+    @Test
+    void joinsTheAddressesOfSeveralBrokersToOneUrl() {
+        try (LaunchedCluster cluster = new LaunchedCluster(
+                new LaunchedCluster.Description(
+                        List.of("127.0.0.1:1", "127.0.0.1:2"),
+                        Map.of(),
+                        Map.of("admin", "http://127.0.0.1:3,http://127.0.0.1:4"),
+                        Map.of(),
+                        List.of()),
+                List.of(),
+                List.of())) {
+            assertThat(StarlightStart.proxySettings(cluster, "127.0.0.1:5", 6))
+                    .containsEntry("brokerServiceURL", "pulsar://127.0.0.1:1,127.0.0.1:2")
+                    .containsEntry("brokerWebServiceURL", "http://127.0.0.1:3,127.0.0.1:4");
+        }
     }
 
     @Test

@@ -125,6 +125,7 @@ public final class SystemRegistry implements SystemCheck {
         List<String> problems = new ArrayList<>();
         if (system.origin() instanceof Launch launch) {
             problems.addAll(launchProblems(recipe(system), launch, durability));
+            problems.addAll(recipe(system).optionProblems(system.options()));
         }
         if (!(system.origin() instanceof InMemory)) {
             DriverFactory factory = driver(system);

@@ -81,6 +81,7 @@ final class ReceiverSession {
                 // The prefetch limit is not global: it applies to each queue of this channel separately.
                 channel.basicQos(variant.prefetch(), false);
             }
+            channel.setDefaultConsumer(new LateDeliveries());
             sources.forEach(source -> deliveries.add(new Deliveries(source)));
             setConsuming(!owner.isPaused());
         } catch (IOException | RuntimeException e) {
@@ -195,25 +196,51 @@ final class ReceiverSession {
                 String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
             try {
                 listener.received(destination, partition, body, 0, body.length);
+                if (variant.queue() == QueueType.STREAM) {
+                    lastOffset = offset(properties);
+                }
+                if (!variant.autoAck()) {
+                    lastTag = envelope.getDeliveryTag();
+                    if (++unacknowledged >= variant.ackEvery()) {
+                        acknowledge();
+                    }
+                }
             } catch (RuntimeException | Error e) {
+                // the client would only log the exception
                 owner.failed(RabbitErrorMapping.line(e));
                 throw e;
             }
-            if (variant.queue() == QueueType.STREAM
-                    && properties.getHeaders().get(StreamOffsets.HEADER) instanceof Long offset) {
-                lastOffset = offset;
+        }
+
+        /// @throws IllegalStateException if the message has no offset
+        private long offset(AMQP.BasicProperties properties) {
+            Map<String, Object> headers = properties.getHeaders();
+            if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
+                return offset;
             }
-            if (!variant.autoAck()) {
-                lastTag = envelope.getDeliveryTag();
-                if (++unacknowledged >= variant.ackEvery()) {
-                    acknowledge();
-                }
-            }
+            throw new IllegalStateException("queue '" + source.queue() + "': its messages have no stream offset, so it "
+                    + "is not a stream. Set queue to the type that the broker supports");
         }
 
         @Override
         public void handleCancel(String consumerTag) {
             lost("the broker cancelled the consumer because its queue was deleted");
+        }
+    }
+
+    /// Consumer of messages that arrive after the consumer of their queue was cancelled. RabbitMQ does not send such
+    /// messages; other AMQP brokers do. Without this consumer, the client would close the channel.
+    private final class LateDeliveries extends DefaultConsumer {
+        LateDeliveries() {
+            super(channel);
+        }
+
+        @Override
+        public void handleDelivery(String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body)
+                throws IOException {
+            if (!variant.autoAck()) {
+                channel.basicReject(envelope.getDeliveryTag(), true);
+            }
         }
     }
 
