@@ -4,7 +4,7 @@
 #   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory when saturated (5 minutes)
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
-#   benchmarks/run.sh foreign-load [blocks]    effect of other programs on a comparison of RabbitMQ with itself (30 minutes)
+#   benchmarks/run.sh foreign-load [blocks]    effect of other programs on a comparison of RabbitMQ with itself (20 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (an hour;
 #                                              --rounds, --warmup, --measure make it shorter, --help lists all)
 set -eu

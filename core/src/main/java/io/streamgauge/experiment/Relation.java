@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
-/// Claimed relation of A to B. All relations except the spread and the trends of A alone are about the ratio A / B.
+/// Claimed relation of A to B. Limits and ranges apply to the ratio A / B. [SpreadSmaller] compares the variation of A
+/// and B. A trend can concern A alone.
 public sealed interface Relation {
     /// Lower limit of A / B: 1 for `>`, 2 for `>= 2x`.
     record AtLeast(double factor) implements Relation {}

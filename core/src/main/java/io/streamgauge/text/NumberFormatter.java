@@ -21,17 +21,18 @@ public final class NumberFormatter {
 
     private NumberFormatter() {}
 
-    /// Formats nanoseconds as milliseconds with two digits below 100 and three above: `0.41`, `6.3`, `11`, `1 240`.
+    /// Formats nanoseconds as milliseconds with two significant digits below 100 and three above: `0.41`, `6.3`, `11`,
+    /// `1 240`.
     public static String millis(double nanos) {
         return latencyDigits(nanos / NANOS_PER_MILLI);
     }
 
-    /// Formats nanoseconds as milliseconds with two digits below 100 and three above.
+    /// Formats nanoseconds as milliseconds with two significant digits below 100 and three above.
     public static String millis(long nanos) {
         return millis((double) nanos);
     }
 
-    /// Formats a measured value with two digits below 100 and three above.
+    /// Formats a measured value with two significant digits below 100 and three above.
     public static String latencyDigits(double value) {
         int digits = Math.abs(value) < 99.5 ? 2 : 3;
         if (!Double.isFinite(value) || value == 0) {

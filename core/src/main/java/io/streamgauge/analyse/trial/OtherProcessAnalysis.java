@@ -13,10 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Computation of the CPU use of programs that are not part of the measurement: the busy time of the host less the
-/// time of the generator, the brokers, the rest of Streamgauge, the kernel's threads and interrupts.
-///
-/// The remainder also includes programs that started and ended between two scans, such as compilers.
+/// Computation of the CPU use of programs that are not part of the measurement, as the larger of two figures. The sum
+/// over the programs of the scans is exact, but misses programs that started and ended between two scans, such as
+/// compilers. The busy time of the host less the time of the generator, the brokers, the rest of Streamgauge, the
+/// kernel's threads and interrupts includes them. However, the kernel samples the busy time at its ticks and misses
+/// threads that only run for a short time, while it counts the time of processes exactly.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
     /// Smaller shares are not named, in percent of all CPUs.
@@ -51,13 +52,17 @@ final class OtherProcessAnalysis {
                 .flatMap(this::of)
                 .mapToLong(Span::cpuMicros)
                 .sum();
-        List<ProgramUse> programs = of(Role.OTHER)
+        List<ProgramUse> all = of(Role.OTHER)
                 .map(program -> new ProgramUse(program.last().name(), program.cpuMicros() * percentPerMicro))
+                .toList();
+        List<ProgramUse> programs = all.stream()
                 .filter(program -> program.cpuPercent() >= MIN_NAMED_PERCENT)
                 .sorted(Comparator.comparingDouble(ProgramUse::cpuPercent).reversed())
                 .limit(NAMED_PROGRAMS)
                 .toList();
-        double percent = Math.clamp((span.cpuMicros() - interrupts - known) * percentPerMicro, 0, 100);
+        double named = all.stream().mapToDouble(ProgramUse::cpuPercent).sum();
+        double remainder = (span.cpuMicros() - interrupts - known) * percentPerMicro;
+        double percent = Math.clamp(Math.max(named, remainder), 0, 100);
         return Optional.of(
                 new OtherUse(percent, programs, of(Role.LISTENER).findAny().isPresent()));
     }

@@ -68,7 +68,7 @@ final class ClaimReader {
             return Optional.empty();
         }
         if (b.isPresent() && a.get().equals(b.get())) {
-            claim.problem("b", claim.pathOf("b") + " is the same as a", "Compare two different ones.");
+            claim.problem("b", claim.pathOf("b") + " is the same as a", "Compare two different sides.");
         }
         return Optional.of(new Claim(
                 id,
