@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs the client in a bare loop.
+/// Contender that runs the client in a bare loop.
 record BareContender(ChildProcesses children, Path logs) implements Contender {
     @Override
     public String name() {

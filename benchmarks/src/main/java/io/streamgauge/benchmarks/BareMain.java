@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.ServiceLoader;
 
-/// Process of the bare loop. Reads a [CostLoad] as JSON from the environment, and prints a [Cost] as JSON at the end.
+/// Process of the bare loop, which reads a [CostLoad] as JSON from the environment, and prints a [Cost] as JSON at the
+/// end.
 public final class BareMain {
     static final String LOAD_VARIABLE = "STREAMGAUGE_BARE_LOAD";
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Measures the error of capacity searches on simulated brokers of known capacity. The figures are reproducible.
+/// Benchmark of the error of capacity searches on simulated brokers of known capacity. The figures are reproducible.
 public final class CapacityError {
     private static final double CAPACITY = 50_000;
     private static final double[] NOISES = {0.01, 0.03, 0.06};

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Measures the coverage of comparison intervals, and the false alarms of a system compared with itself, on a simulated
+/// Benchmark of the coverage of comparison intervals, and of the false alarms of a system compared with itself, on a
+/// simulated
 /// machine that drifts by 20 % from block to block. The figures are reproducible.
 public final class ComparisonError {
     private static final double ALPHA = 0.05;
@@ -83,7 +84,7 @@ public final class ComparisonError {
         return blocks;
     }
 
-    /// Returns the noise of one trial; a disturbed trial is 65 % slower, unnoticed.
+    /// Returns the noise of one trial. A disturbed trial is 65 % slower, and no check detects it.
     private static double trial(SplittableRandom random, double disturbed) {
         return NOISE * random.nextGaussian() + (random.nextDouble() < disturbed ? 0.5 : 0);
     }

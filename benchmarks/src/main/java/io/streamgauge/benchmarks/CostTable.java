@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Summary of the runs: the cost of each contender, and the ratio of the first contender to each other one.
+/// Summary of the runs: the cost of each contender, and the ratio of the first contender to each of the others.
 record CostTable(Map<String, List<Cost>> costs) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());

@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Measures what other programs do to a comparison of a system with itself. The systems of the experiment are
+/// Benchmark of the effect of other programs on a comparison of a system with itself. The systems of the experiment are
 /// identical,
 /// but while `load15` is measured, another program uses 15 % of the CPUs. `load0` is the reference.
 public final class ForeignLoad {
@@ -126,7 +126,7 @@ public final class ForeignLoad {
             return new TrialListener() {
                 @Override
                 public void step(String what) {
-                    // only the intervals matter
+                    // this listener only needs the intervals
                 }
 
                 @Override

@@ -15,7 +15,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Measures the CPU time per message of the worker, of a bare client loop and of the vendor's tool, alternately on one
+/// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool, alternately on
+/// one
 /// broker.
 ///
 /// Every contender is a separate process with the same JVM flags, generates the same load on a separate destination,

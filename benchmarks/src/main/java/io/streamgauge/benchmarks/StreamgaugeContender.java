@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Runs the worker with its controller, as in any trial.
+/// Contender that runs the worker with its controller, as in any trial.
 record StreamgaugeContender(ChildProcesses children, Path results) implements Contender {
     private static final int IN_FLIGHT = 65_536;
     private static final Duration DRAIN = Duration.ofSeconds(5);

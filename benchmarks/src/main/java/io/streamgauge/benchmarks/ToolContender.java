@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Runs a vendor's tool. It does not report the messages sent within the measured seconds, so the median of its
+/// Contender that runs a vendor's tool. The tool does not report the messages sent within the measured seconds, so the
+/// median of its
 /// reported rates is used.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
     /// Time for the start of the JVM, in addition to the warm-up.

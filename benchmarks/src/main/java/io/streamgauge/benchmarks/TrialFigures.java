@@ -15,7 +15,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// Prints the figures of trials that the benchmarks need: rates, send delay, memory and CPU of the worker in the
+/// Program that prints the figures of trials that the benchmarks need: rates, send delay, memory and CPU of the worker
+/// in the
 /// measured phase.
 public final class TrialFigures {
     /// Maximum delay of a resource sample after the end of its second.

@@ -2,7 +2,8 @@ package io.streamgauge.load;
 
 import io.streamgauge.benchmarks.BareClient;
 
-/// Sends at a constant rate with the same waiting as the senders of Streamgauge, but without histogram, envelope and
+/// Loop that sends at a constant rate with the same waiting as the senders of Streamgauge, but without histogram,
+/// envelope and
 /// ledger, and with one reading of the clock for all messages that are due.
 public final class BareLoop {
     private BareLoop() {}

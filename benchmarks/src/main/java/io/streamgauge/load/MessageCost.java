@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// Measures the overhead of Streamgauge per message, excluding the client: one operation is one message.
+/// Benchmark of the overhead of Streamgauge per message, excluding the client: one operation is one message.
 ///
 /// The client only acknowledges immediately. Instants are synthetic, with one message due at each step, but every
 /// instant costs a reading of the real clock, as in a trial.
@@ -105,7 +105,7 @@ public class MessageCost {
     }
 
     private static Schedule schedule() {
-        // longer than any fork
+        // more seconds than any fork of the benchmark takes
         Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
         return Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
     }

@@ -16,7 +16,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// Runs a publishing channel with confirms and optionally a consumer that acknowledges in batches, with the settings of
+/// Bare client loop with a publishing channel with confirms and optionally a consumer that acknowledges in batches,
+/// with the settings of
 /// the driver, each on a separate connection.
 public final class BareRabbit implements BareClient {
     private final Channel channel;

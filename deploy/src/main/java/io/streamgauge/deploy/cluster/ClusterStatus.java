@@ -47,7 +47,7 @@ public record ClusterStatus(
         DEGRADED,
         /// State in which no process is running. The data of the cluster may still exist.
         DEAD,
-        /// The start failed.
+        /// State of a cluster whose start failed.
         FAILED,
         /// State after the command died while it was starting the cluster.
         ABANDONED,

@@ -2,7 +2,7 @@ package io.streamgauge.deploy.metrics;
 
 import java.util.Map;
 
-/// A metric that is computed from the series of a Prometheus endpoint.
+/// Metric that is computed from the series of a Prometheus endpoint.
 ///
 /// @param name name in Streamgauge, with its unit; values with the same name are added
 /// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
@@ -16,9 +16,9 @@ public record PrometheusMetric(
     }
 
     public enum Kind {
-        /// The value as it is.
+        /// Unchanged value.
         GAUGE,
-        /// Increase in a counter per second.
+        /// Increase of a counter per second.
         RATE,
         /// Mean of the observations since the previous sample: the increase in `series_sum` divided by the increase
         /// in `series_count`.

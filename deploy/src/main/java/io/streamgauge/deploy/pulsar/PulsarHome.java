@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A Pulsar distribution that you have unpacked.
+/// Unpacked Pulsar distribution that the user provides.
 final class PulsarHome {
     static final String LIBRARIES = "lib";
     static final String CONFIGURATION = "conf";

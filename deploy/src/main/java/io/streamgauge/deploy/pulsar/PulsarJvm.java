@@ -24,7 +24,7 @@ final class PulsarJvm {
 
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
-    /// Required for addresses of the form `metadata-store:zk:`.
+    /// System properties of every process. The drivers are required for addresses of the form `metadata-store:zk:`.
     private static final List<String> COMMON = List.of(
             "-Djava.net.preferIPv4Stack=true",
             "-Djava.awt.headless=true",
@@ -34,7 +34,7 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.bookie.drivers=" + DRIVERS + "BookieDriver",
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
-    /// Older Java versions do not support this option.
+    /// Option for Java versions that support it. Older versions do not start with it.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// An attempt to start a cluster.
+/// Attempt to start a cluster.
 final class PulsarStart {
     private static final NodeReadiness LISTENS = new NodeReadiness("", BrokerHealth.TIMEOUT);
 

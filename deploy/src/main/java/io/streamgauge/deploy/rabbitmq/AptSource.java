@@ -3,7 +3,7 @@ package io.streamgauge.deploy.rabbitmq;
 import java.util.List;
 import java.util.Set;
 
-/// An archive in the apt configuration of this machine.
+/// Archive in the apt configuration of this machine.
 ///
 /// @param uri URI as configured
 /// @param suites suites, for example `bookworm`

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// An unpacked or installed RabbitMQ and the Erlang installation that runs it.
+/// Unpacked or installed RabbitMQ and the Erlang installation that runs it.
 ///
 /// @param server directory that contains `sbin/rabbitmq-server` and `plugins`
 /// @param erlangBin directory of `erl` and `epmd`

@@ -8,7 +8,7 @@ import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A node of a cluster.
+/// Node of a cluster.
 ///
 /// @param id number of the node, from 1
 /// @param host IP address of its listeners

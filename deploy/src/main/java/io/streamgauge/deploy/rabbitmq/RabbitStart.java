@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// An attempt to start a cluster with its epmd.
+/// Attempt to start a cluster with its epmd.
 final class RabbitStart {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final NodeReadiness READINESS = new NodeReadiness("Server startup complete", TIMEOUT);

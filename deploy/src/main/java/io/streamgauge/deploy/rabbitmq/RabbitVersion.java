@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A release that Debian ships.
+/// Release that Debian ships.
 ///
 /// @param suite Debian release that contains it
 record RabbitVersion(String version, String suite) {
