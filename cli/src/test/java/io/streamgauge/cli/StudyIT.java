@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A study of scripted brokers with known results, from its files to the verdicts.
 class StudyIT {
-    private static final Path STUDY = Path.of("src/test/resources/study");
+    private static final Path STUDY = Path.of("..", "cli", "src", "test", "resources", "study");
 
     @TempDir
     private Path scratch = Path.of("");
