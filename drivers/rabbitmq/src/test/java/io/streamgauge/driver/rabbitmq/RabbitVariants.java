@@ -169,9 +169,11 @@ abstract class RabbitVariants {
             return QueueType.STREAM;
         }
 
+        /// Sets one credit. With the default of ten, a paused consumer may still receive all messages of a test,
+        /// because a chunk contains up to several thousand.
         @Override
         Map<String, String> options() {
-            return Map.of("queue", "stream", "protocol", "stream");
+            return Map.of("queue", "stream", "protocol", "stream", "credits", "1");
         }
 
         /// Sets a short confirm timeout, because messages of a lost connection do not have an outcome until this
