@@ -23,7 +23,7 @@ public final class ProcessTable {
     ///
     /// @param parent process ID of the parent process
     /// @param program name of the program, at most 15 characters
-    /// @param cpuMicros CPU time in user and kernel mode since the start
+    /// @param cpuMicros CPU time in user and kernel mode since the start, including that of ended child processes
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Entry(long pid, long parent, String program, boolean kernelThread, long cpuMicros, long startTime) {}
 
@@ -55,7 +55,11 @@ public final class ProcessTable {
         // the name of the program is in parentheses and may contain blanks and parentheses
         int end = stat.lastIndexOf(')');
         String[] fields = stat.substring(end + 2).split(" ");
-        long ticks = Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
+        long ticks = 0;
+        for (int field = 11; field <= 14; field++) {
+            // utime, stime, cutime, cstime
+            ticks += Long.parseLong(fields[field]);
+        }
         return new Entry(
                 pid,
                 Long.parseLong(fields[1]),

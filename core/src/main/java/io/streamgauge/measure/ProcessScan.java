@@ -5,12 +5,14 @@ import io.streamgauge.linux.ProcessTable.Entry;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// CPU time of all processes of this machine except those that are sampled one by one. The CPU time of other programs
 /// cannot be told from that of the system under test otherwise, and it distorts every figure.
@@ -18,61 +20,72 @@ final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
     private final long self = ProcessHandle.current().pid();
-    private final Map<Long, Entry> before = new HashMap<>();
-    private final Map<Role, Long> byRole = new TreeMap<>(Map.of(Role.HARNESS, 0L, Role.KERNEL, 0L));
-    private final Map<String, Long> byProgram = new TreeMap<>();
-    private boolean first = true;
+    /// CPU time of all running processes of a role and a program at the first scan.
+    private @Nullable Map<Group, Long> atStart;
+
+    /// Groups with a row: the roles, and every program that has used CPU time since the first scan.
+    private final Set<Group> shown = new TreeSet<>();
+
+    /// Processes that have a row together.
+    private record Group(Role role, String program) implements Comparable<Group> {
+        @Override
+        public int compareTo(Group other) {
+            return Comparator.comparing(Group::role)
+                    .thenComparing(Group::program)
+                    .compare(this, other);
+        }
+    }
 
     /// @param sampled IDs of the processes that have rows of their own
     /// @param listeners IDs of the processes that listen on an address of a connected system
     ProcessScan(Set<Long> sampled, Set<Long> listeners) {
         this.sampled = Set.copyOf(sampled);
         this.listeners = Set.copyOf(listeners);
+        shown.add(new Group(Role.HARNESS, Role.HARNESS.toString()));
+        shown.add(new Group(Role.KERNEL, Role.KERNEL.toString()));
         if (!listeners.isEmpty()) {
-            byRole.put(Role.LISTENER, 0L);
+            shown.add(new Group(Role.LISTENER, Role.LISTENER.toString()));
         }
     }
 
-    /// Reads the table of processes and returns one row for each role and for each other program. The CPU time counts
-    /// from the first call. The time between the last call and the end of a process is missing.
+    /// Reads the table of processes and returns one row for each role and for each other program. The CPU time
+    /// counts from the first call. When a process ends, its CPU time moves to its parent process. Therefore the
+    /// time of one program can fall while that of another rises, and only the sum is exact.
     ///
     /// @param seconds time of the rows
     /// @throws IOException if the system does not have `/proc`
     List<ResourceRow> rows(double seconds) throws IOException {
-        Map<Long, Entry> now = new HashMap<>();
-        ProcessTable.read().forEach(entry -> now.put(entry.pid(), entry));
-        now.values().stream().filter(entry -> !sampled.contains(entry.pid())).forEach(entry -> add(entry, now));
-        before.clear();
-        before.putAll(now);
-        first = false;
-        return Stream.concat(
-                        byRole.entrySet().stream()
-                                .map(e -> row(seconds, e.getKey().toString(), e.getKey(), e.getValue())),
-                        byProgram.entrySet().stream()
-                                .filter(e -> e.getValue() > 0)
-                                .map(e -> row(seconds, e.getKey(), Role.OTHER, e.getValue())))
+        Map<Long, Entry> all = new HashMap<>();
+        ProcessTable.read().forEach(entry -> all.put(entry.pid(), entry));
+        Map<Group, Long> now = new HashMap<>();
+        all.values().stream()
+                .filter(entry -> !sampled.contains(entry.pid()))
+                .forEach(entry -> now.merge(group(entry, all), entry.cpuMicros(), Long::sum));
+        Map<Group, Long> start = Objects.requireNonNullElse(atStart, now);
+        atStart = start;
+        now.forEach((group, micros) -> {
+            if (micros - start.getOrDefault(group, 0L) != 0) {
+                shown.add(group);
+            }
+        });
+        return shown.stream()
+                .map(group -> new ResourceRow(
+                        seconds,
+                        group.program(),
+                        group.role(),
+                        0,
+                        now.getOrDefault(group, 0L) - start.getOrDefault(group, 0L),
+                        -1,
+                        -1,
+                        -1,
+                        -1,
+                        -1))
                 .toList();
     }
 
-    private void add(Entry entry, Map<Long, Entry> all) {
-        long used = sinceLastScan(entry);
+    private Group group(Entry entry, Map<Long, Entry> all) {
         Role role = role(entry, all);
-        if (role == Role.OTHER) {
-            byProgram.merge(entry.program(), used, Long::sum);
-        } else {
-            byRole.merge(role, used, Long::sum);
-        }
-    }
-
-    private long sinceLastScan(Entry entry) {
-        Entry earlier = before.get(entry.pid());
-        if (first) {
-            return 0;
-        }
-        // a process ID may have been reused
-        return earlier != null && earlier.startTime() == entry.startTime()
-                ? entry.cpuMicros() - earlier.cpuMicros()
-                : entry.cpuMicros();
+        return new Group(role, role == Role.OTHER ? entry.program() : role.toString());
     }
 
     private Role role(Entry entry, Map<Long, Entry> all) {
@@ -95,9 +108,5 @@ final class ProcessScan {
             at = all.get(at.parent());
         }
         return false;
-    }
-
-    private static ResourceRow row(double seconds, String name, Role role, long cpuMicros) {
-        return new ResourceRow(seconds, name, role, 0, cpuMicros, -1, -1, -1, -1, -1);
     }
 }

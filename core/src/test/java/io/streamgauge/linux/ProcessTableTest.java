@@ -12,7 +12,7 @@ class ProcessTableTest {
     @Test
     void parsesNamesWithBlanksAndParentheses() {
         String stat = "42 (tmux: a) (b) S 7 42 42 0 -1 4194304 9 8 7 6 12 30 1 2 20 0 1 0 555 1000 2";
-        assertThat(ProcessTable.parse(42, stat)).isEqualTo(new Entry(42, 7, "tmux: a) (b", false, 420_000, 555));
+        assertThat(ProcessTable.parse(42, stat)).isEqualTo(new Entry(42, 7, "tmux: a) (b", false, 450_000, 555));
     }
 
     @Test

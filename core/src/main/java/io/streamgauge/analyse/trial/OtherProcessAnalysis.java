@@ -13,11 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Computation of the CPU use of programs that are not part of the measurement, as the larger of two figures. The sum
-/// over the programs of the scans is exact, but misses programs that started and ended between two scans, such as
-/// compilers. The busy time of the host less the time of the generator, the brokers, the rest of Streamgauge, the
-/// kernel's threads and interrupts includes them. However, the kernel samples the busy time at its ticks and misses
-/// threads that only run for a short time, while it counts the time of processes exactly.
+/// Computation of the CPU use of programs that are not part of the measurement: the sum over the programs of the scans.
+///
+/// The busy time of the host is not used. The kernel samples it at its ticks, so it can be several times too
+/// large or too small if threads wake up at regular times and run for a short time, as those of brokers do.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
     /// Smaller shares are not named, in percent of all CPUs.
@@ -40,18 +39,11 @@ final class OtherProcessAnalysis {
     /// Returns the CPU use; empty if it is unknown, as in results of earlier versions.
     Optional<OtherUse> use() {
         Optional<Span> host = of(Role.HOST).findFirst();
-        if (host.isEmpty()
-                || host.get().first().interruptMicros() < 0
-                || of(Role.HARNESS).findAny().isEmpty()) {
+        if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
             return Optional.empty();
         }
         Span span = host.get();
         double percentPerMicro = 100 / (span.seconds() * 1e6 * cpus);
-        long interrupts = span.last().interruptMicros() - span.first().interruptMicros();
-        long known = Stream.of(Role.GENERATOR, Role.BROKER, Role.HARNESS, Role.LISTENER, Role.KERNEL)
-                .flatMap(this::of)
-                .mapToLong(Span::cpuMicros)
-                .sum();
         List<ProgramUse> all = of(Role.OTHER)
                 .map(program -> new ProgramUse(program.last().name(), program.cpuMicros() * percentPerMicro))
                 .toList();
@@ -61,8 +53,7 @@ final class OtherProcessAnalysis {
                 .limit(NAMED_PROGRAMS)
                 .toList();
         double named = all.stream().mapToDouble(ProgramUse::cpuPercent).sum();
-        double remainder = (span.cpuMicros() - interrupts - known) * percentPerMicro;
-        double percent = Math.clamp(Math.max(named, remainder), 0, 100);
+        double percent = Math.clamp(named, 0, 100);
         return Optional.of(
                 new OtherUse(percent, programs, of(Role.LISTENER).findAny().isPresent()));
     }
