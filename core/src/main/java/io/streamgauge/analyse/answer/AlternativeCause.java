@@ -76,6 +76,11 @@ record AlternativeCause(String system, Caveat caveat) {
 
     /// Returns a sentence that follows the values of the systems.
     String words() {
-        return "The difference may not be due to the systems. " + system + ": " + caveat.seen();
+        return "The difference may not be due to the systems. " + system + ": " + observation();
+    }
+
+    /// Returns the observation without the evidence of each quantity, which is too long for an answer.
+    private String observation() {
+        return caveat.kind() == CaveatKind.NO_STEADY_STATE ? caveat.seen().split(":", 2)[0] + "." : caveat.seen();
     }
 }
