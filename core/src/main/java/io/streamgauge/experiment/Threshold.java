@@ -24,6 +24,7 @@ public enum Threshold {
     STEAL_VOID(Unit.SHARE, 0.02, "CPU time stolen by the host as a share of all CPUs"),
     OTHER_FLAG(Unit.SHARE, 0.02, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),
     OTHER_VOID(Unit.SHARE, 0.10, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),
+    COMPILING_FLAG(Unit.SHARE, 0.10, "CPU time of the JIT compilers of generator and brokers as a share of one core"),
     CPU_SPEED_FLAG(Unit.FACTOR, 1.25, "ratio of the CPU speeds in the fastest and slowest tenth of the seconds"),
     SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "use of CPUs that broker and generator share"),
     DISK_CHANGE_FLAG(Unit.FACTOR, 2, "ratio of the disk speeds before and after the trial"),

@@ -1,6 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.linux.DiskActivity;
+import io.streamgauge.linux.JvmThreadTime;
 import io.streamgauge.linux.MachineFiles;
 import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.result.row.ResourceRow;
@@ -8,7 +9,9 @@ import io.streamgauge.result.row.Role;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,7 @@ public final class ResourceSampler {
     private final List<SampledProcess> watched;
     private final @Nullable DiskActivity disk;
     private final @Nullable ProcessScan scan;
+    private final Map<Long, JvmThreadTime> jvms = new HashMap<>();
     private final CpuSpeedCheck yardstick = new CpuSpeedCheck();
 
     /// Process to sample.
@@ -97,7 +101,9 @@ public final class ResourceSampler {
                     cpu.stealMicros(),
                     written.busyMicros(),
                     yardstick.nanos(),
-                    cpu.interruptMicros()));
+                    cpu.interruptMicros(),
+                    -1,
+                    -1));
         } catch (IOException | RuntimeException unreadable) {
             // the host row is omitted from this sample
         }
@@ -105,6 +111,8 @@ public final class ResourceSampler {
 
     private ResourceRow fromProc(double seconds, SampledProcess process, boolean thorough) throws IOException {
         ProcessFiles files = ProcessFiles.of(process.pid());
+        JvmThreadTime.Times jvm =
+                jvms.computeIfAbsent(process.pid(), JvmThreadTime::new).read();
         return new ResourceRow(
                 seconds,
                 process.name(),
@@ -115,7 +123,11 @@ public final class ResourceSampler {
                 writtenBytes(files),
                 thorough ? files.contextSwitches() : -1,
                 -1,
-                -1);
+                -1,
+                -1,
+                -1,
+                jvm.compilerMicros(),
+                jvm.collectorMicros());
     }
 
     /// Returns the number of bytes written; -1 if the process belongs to another user.

@@ -120,7 +120,7 @@ class TrialFilesTest {
         assertThat(directory.resolve("resources.csv"))
                 .content()
                 .startsWith("seconds,name,role,pid,cpu_micros,rss_bytes,"
-                        + "written_bytes,context_switches,steal_micros,disk_busy_micros,work_nanos,interrupt_micros\n");
+                        + "written_bytes,context_switches,steal_micros,disk_busy_micros,work_nanos,interrupt_micros,compiler_micros,collector_micros\n");
         assertThat(directory.resolve("transfers.csv"))
                 .hasContent("index,messages,start_nanos,sending_nanos,ahead,receiving_nanos,total_nanos");
     }
@@ -132,7 +132,7 @@ class TrialFilesTest {
                 1.250000,a,host,1,2,3,x
                 """);
         assertThat(ResourceRow.CSV.read(file))
-                .containsExactly(new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, -1, -1, -1, -1, -1, -1));
+                .containsExactly(new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, -1, -1, -1, -1, -1, -1, -1, -1));
     }
 
     @Test
@@ -183,8 +183,8 @@ class TrialFilesTest {
 
     @Test
     void roundTripsAResourceRow() throws IOException {
-        ResourceRow row = new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, 4, -1, -1, 7, 8, 9);
-        assertThat(written(ResourceRow.CSV, row)).last().isEqualTo("1.250000,a,host,1,2,3,4,-1,-1,7,8,9");
+        ResourceRow row = new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, 4, -1, -1, 7, 8, 9, 10, 11);
+        assertThat(written(ResourceRow.CSV, row)).last().isEqualTo("1.250000,a,host,1,2,3,4,-1,-1,7,8,9,10,11");
         assertThat(ResourceRow.CSV.read(directory.resolve("rows.csv"))).containsExactly(row);
     }
 

@@ -44,6 +44,7 @@ record AlternativeCause(String system, Caveat caveat) {
             case OTHER_PROCESSES,
                     NO_STEADY_STATE,
                     STEADY_STATE_UNKNOWN,
+                    COMPILING,
                     GENERATOR_CPU,
                     DISK_CHANGED,
                     BROKER_ALARM,

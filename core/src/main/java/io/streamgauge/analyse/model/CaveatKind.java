@@ -179,6 +179,12 @@ public enum CaveatKind {
             "They took CPU time from the brokers and the generator. Latencies are longer and rates lower than on an"
                     + " idle machine, by an amount that differs between trials.{connected}",
             "Stop the other programs and run again, or use a dedicated machine."),
+    COMPILING(
+            Allowed.FLAG,
+            "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
+            "A JVM that still compiles is slower than one that runs for longer, and compilation takes CPU time from"
+                    + " the brokers and the generator.",
+            "Raise phases.warmup, or set it to auto."),
     CPU_SPEED(
             Allowed.FLAG,
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"

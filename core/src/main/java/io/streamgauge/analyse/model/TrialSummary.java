@@ -317,6 +317,7 @@ public record TrialSummary(
     /// @param cpuMicrosPerMessage CPU time divided by accepted messages
     /// @param cpuPercent CPU use in percent of one core
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
+    /// @param jvm CPU use of the JVM itself; null for a process without a JVM, or if unknown
     public record ProcessUse(
             String name,
             Role role,
@@ -325,7 +326,22 @@ public record TrialSummary(
             long maxRssBytes,
             long writtenBytes,
             double writtenBytesPerPayloadByte,
-            double contextSwitchesPerMessage) {}
+            double contextSwitchesPerMessage,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            JvmUse jvm) {
+        /// Returns the CPU use without that of the JIT compilers, in percent of one core.
+        public double warmCpuPercent() {
+            return cpuPercent - (jvm == null ? 0 : jvm.compilerPercent());
+        }
+    }
+
+    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. It is part of the CPU
+    /// use of the process.
+    ///
+    /// @param compilerPercent CPU use of the JIT compilers. It is high after the start and falls to almost 0
+    /// @param collectorPercent CPU use of the garbage collector
+    public record JvmUse(double compilerPercent, double collectorPercent) {}
 
     /// Metrics of a broker node.
     ///

@@ -23,8 +23,8 @@ public final class BottleneckAnalysis {
     private BottleneckAnalysis(Resources resources, CpuShares cpus) {
         this.resources = resources;
         this.cpus = cpus;
-        this.generator = CpuShares.percent(resources, Role.GENERATOR);
-        this.broker = CpuShares.percent(resources, Role.BROKER);
+        this.generator = CpuShares.warmPercent(resources, Role.GENERATOR);
+        this.broker = CpuShares.warmPercent(resources, Role.BROKER);
     }
 
     /// @param atItsLimit true if the trial was saturating, overloaded or behind its schedule

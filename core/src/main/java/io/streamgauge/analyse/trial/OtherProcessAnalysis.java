@@ -6,14 +6,17 @@ import io.streamgauge.analyse.model.TrialSummary.OtherUse;
 import io.streamgauge.analyse.model.TrialSummary.ProgramUse;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Computation of the CPU use of programs that are not part of the measurement: the sum over the programs of the scans.
+/// Computation of the CPU use of the machine and of the programs that are not part of the measurement, from the CPU
+/// times of all processes in the scans.
 ///
 /// The busy time of the host is not used. The kernel samples it at its ticks, so it can be several times too
 /// large or too small if threads wake up at regular times and run for a short time, as those of brokers do.
@@ -34,6 +37,20 @@ final class OtherProcessAnalysis {
         this.rows = all.stream().filter(row -> scans.contains(row.seconds())).toList();
         this.window = window;
         this.cpus = cpus;
+    }
+
+    /// Returns the CPU time of all processes, in percent of all CPUs; empty if it is unknown.
+    OptionalDouble busyPercent() {
+        Optional<Span> host = of(Role.HOST).findFirst();
+        if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double micros = Arrays.stream(Role.values())
+                .filter(role -> role != Role.HOST && role != Role.LINK)
+                .flatMap(this::of)
+                .mapToLong(Span::cpuMicros)
+                .sum();
+        return OptionalDouble.of(Math.clamp(100 * micros / (host.get().seconds() * 1e6 * cpus), 0, 100));
     }
 
     /// Returns the CPU use; empty if it is unknown, as in results of earlier versions.

@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.TrialSummary.CpuSpeed;
 import io.streamgauge.analyse.model.TrialSummary.DeviceUse;
 import io.streamgauge.analyse.model.TrialSummary.GeneratorUse;
 import io.streamgauge.analyse.model.TrialSummary.HostUse;
+import io.streamgauge.analyse.model.TrialSummary.JvmUse;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.StorageUse;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Computation of the resources that a trial used, from the samples.
 final class ResourceAnalysis {
@@ -93,12 +95,14 @@ final class ResourceAnalysis {
 
     private HostUse hostUse(Span span) {
         double wallMicros = span.seconds() * 1e6 * cpus;
+        OtherProcessAnalysis others = new OtherProcessAnalysis(trial.resources(), window, cpus);
+        // the kernel of a virtual machine can count more CPU time than has passed under CPU contention
+        double busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(
                 known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
-                // the kernel of a virtual machine can count more CPU time than has passed under CPU contention
-                Math.min(100, 100 * span.cpuMicros() / wallMicros),
-                new OtherProcessAnalysis(trial.resources(), window, cpus).use().orElse(null));
+                others.busyPercent().orElse(busy),
+                others.use().orElse(null));
     }
 
     /// Computes the CPU speed from the CPU time of the fixed computation in each second.
@@ -196,7 +200,20 @@ final class ResourceAnalysis {
                         .orElse(last.rssBytes()),
                 written,
                 written >= 0 && payload > 0 ? written / payload : UNKNOWN,
-                switches(rows, messages));
+                switches(rows, messages),
+                jvmUse(span));
+    }
+
+    private static @Nullable JvmUse jvmUse(Span span) {
+        long compiler = span.last().compilerMicros();
+        long collector = span.last().collectorMicros();
+        if (span.first().compilerMicros() < 0 || compiler < 0 || (compiler == 0 && collector == 0)) {
+            return null;
+        }
+        double percentPerMicro = 1 / span.seconds() / 1e4;
+        return new JvmUse(
+                (compiler - span.first().compilerMicros()) * percentPerMicro,
+                (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
     /// Context switches are only counted at the boundaries of the phases.

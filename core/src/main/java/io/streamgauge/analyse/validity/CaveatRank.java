@@ -16,6 +16,7 @@ public final class CaveatRank {
             CaveatKind.GENERATOR_CPU,
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,
+            CaveatKind.COMPILING,
             CaveatKind.BROKER_ALARM,
             CaveatKind.CLIENT_ERRORS,
             CaveatKind.UNDER_REPLICATED,

@@ -30,9 +30,10 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return generator().with(brokers()).count(all);
     }
 
-    /// Returns the CPU time of the generator, in percent of its CPUs.
+    /// Returns the CPU time of the generator without that of its JIT compilers, in percent of its CPUs. Compilation
+    /// ends after the warm-up, so it does not limit the rate that the generator can send.
     public double generatorPercent(Resources resources) {
-        return percent(resources, Role.GENERATOR) / generator().count(all);
+        return warmPercent(resources, Role.GENERATOR) / generator().count(all);
     }
 
     /// Returns the CPU time of the brokers, in percent of their CPUs.
@@ -51,6 +52,18 @@ public record CpuShares(int all, @Nullable Placement placement) {
     /// Returns whether the utilisation of the generator's CPUs exceeded a limit.
     public boolean isSaturated(Resources resources, double percent) {
         return (areDisjoint() ? generatorPercent(resources) : utilisationPercent(resources)) > percent;
+    }
+
+    /// Returns the CPU time of a role without that of the JIT compilers, in percent of one CPU.
+    public static double warmPercent(Resources resources, Role role) {
+        return resources.processesOf(role).stream()
+                .mapToDouble(ProcessUse::warmCpuPercent)
+                .sum();
+    }
+
+    /// Returns the CPU time of the JIT compilers of a role, in percent of one CPU; 0 if it is unknown.
+    public static double compilerPercent(Resources resources, Role role) {
+        return percent(resources, role) - warmPercent(resources, role);
     }
 
     /// Returns the CPU time of a role, in percent of one CPU.

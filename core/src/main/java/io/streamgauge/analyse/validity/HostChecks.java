@@ -31,6 +31,7 @@ final class HostChecks {
                     significant(steal * 100, 2)));
         }
         otherProcesses(resources, limits).ifPresent(caveats::add);
+        compiling(resources, limits).ifPresent(caveats::add);
         double spread = resources.cpuSpeed().cpuSpeedSpread();
         if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
@@ -41,6 +42,18 @@ final class HostChecks {
             caveats.add(Caveat.of(CaveatKind.SHARED_CPUS, FLAG, cpus.total(), significant(busy, 2)));
         }
         return caveats;
+    }
+
+    private static Optional<Caveat> compiling(Resources resources, Thresholds limits) {
+        double generator = CpuShares.compilerPercent(resources, Role.GENERATOR);
+        double brokers = CpuShares.compilerPercent(resources, Role.BROKER);
+        return generator + brokers > 100 * limits.of(Threshold.COMPILING_FLAG)
+                ? Optional.of(Caveat.of(
+                        CaveatKind.COMPILING,
+                        FLAG,
+                        significant(generator + brokers, 2),
+                        "generator " + significant(generator, 2) + " %, brokers " + significant(brokers, 2) + " %"))
+                : Optional.empty();
     }
 
     private static Optional<Caveat> otherProcesses(Resources resources, Thresholds limits) {

@@ -17,6 +17,8 @@ import java.util.List;
 /// @param diskBusyMicros busy time of the brokers' disk, for the host; transmission time of the bytes, for a link
 /// @param workNanos host only: CPU time of a fixed calculation, which shows changes of the CPU speed
 /// @param interruptMicros host only: part of the CPU time that the kernel spent in interrupts
+/// @param compilerMicros part of the CPU time of a JVM that its JIT compilers used
+/// @param collectorMicros part of the CPU time of a JVM that its garbage collector used
 public record ResourceRow(
         double seconds,
         String name,
@@ -29,7 +31,9 @@ public record ResourceRow(
         long stealMicros,
         long diskBusyMicros,
         long workNanos,
-        long interruptMicros) {
+        long interruptMicros,
+        long compilerMicros,
+        long collectorMicros) {
     /// Name of the file in the directory of a trial.
     public static final String FILE = "resources.csv";
 
@@ -45,7 +49,9 @@ public record ResourceRow(
             CsvFormat.Column.optional("steal_micros", r -> Long.toString(r.stealMicros())),
             CsvFormat.Column.optional("disk_busy_micros", r -> Long.toString(r.diskBusyMicros())),
             CsvFormat.Column.optional("work_nanos", r -> Long.toString(r.workNanos())),
-            CsvFormat.Column.optional("interrupt_micros", r -> Long.toString(r.interruptMicros())));
+            CsvFormat.Column.optional("interrupt_micros", r -> Long.toString(r.interruptMicros())),
+            CsvFormat.Column.optional("compiler_micros", r -> Long.toString(r.compilerMicros())),
+            CsvFormat.Column.optional("collector_micros", r -> Long.toString(r.collectorMicros())));
 
     /// CSV format of the file.
     public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
@@ -74,6 +80,8 @@ public record ResourceRow(
                 stealMicros,
                 diskBusyMicros,
                 -1,
+                -1,
+                -1,
                 -1);
     }
 
@@ -90,6 +98,8 @@ public record ResourceRow(
                 row.longOrUnknown("steal_micros"),
                 row.longOrUnknown("disk_busy_micros"),
                 row.longOrUnknown("work_nanos"),
-                row.longOrUnknown("interrupt_micros"));
+                row.longOrUnknown("interrupt_micros"),
+                row.longOrUnknown("compiler_micros"),
+                row.longOrUnknown("collector_micros"));
     }
 }

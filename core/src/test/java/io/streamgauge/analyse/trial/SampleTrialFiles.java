@@ -38,6 +38,7 @@ public final class SampleTrialFiles {
     private static final double HARNESS_CPUS = 0.02;
     private static final int WARMUP = 10;
     private static final int MEASURE = 60;
+    private static final double COLLECTOR_CPUS = 0.01;
 
     private final String system;
     private final String cell;
@@ -61,6 +62,8 @@ public final class SampleTrialFiles {
     private double generatorCpus = 0.2;
     private double brokerCpus = 0.3;
     private double hostCpus = 0.6;
+    private double generatorCompilerCpus;
+    private double brokerCompilerCpus;
     private double stealCpus = 0.001;
     private double diskBusy = 0.1;
     private final Map<String, Double> otherPrograms = new TreeMap<>();
@@ -101,6 +104,13 @@ public final class SampleTrialFiles {
     public SampleTrialFiles latencyOfOneIn(int every, LatencyStage stage, long nanos) {
         slowEvery = every;
         slow.put(stage, nanos);
+        return this;
+    }
+
+    /// Sets the CPUs that the JIT compilers of generator and broker use.
+    public SampleTrialFiles compiling(double generator, double broker) {
+        generatorCompilerCpus = generator;
+        brokerCompilerCpus = broker;
         return this;
     }
 
@@ -373,7 +383,9 @@ public final class SampleTrialFiles {
                     micros(s, stealCpus),
                     micros(s, diskBusy),
                     Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1)),
-                    scanned ? 0 : -1));
+                    scanned ? 0 : -1,
+                    -1,
+                    -1));
             made.add(new ResourceRow(
                     s,
                     "generator",
@@ -384,7 +396,11 @@ public final class SampleTrialFiles {
                     0,
                     border ? s * 2000L : -1,
                     -1,
-                    -1));
+                    -1,
+                    -1,
+                    -1,
+                    micros(s, generatorCompilerCpus),
+                    micros(s, COLLECTOR_CPUS)));
             made.add(new ResourceRow(
                     s,
                     "kafka-1",
@@ -395,7 +411,11 @@ public final class SampleTrialFiles {
                     s * 250_000L,
                     border ? s * 4000L : -1,
                     -1,
-                    -1));
+                    -1,
+                    -1,
+                    -1,
+                    micros(s, brokerCompilerCpus),
+                    micros(s, COLLECTOR_CPUS)));
             if (border && scanned) {
                 made.addAll(scan(s));
             }

@@ -58,6 +58,12 @@ class DisturbanceTest {
                 return slower(1000L * factor).otherProgram("javac", Math.min(1.4, factor * 0.05));
             }
         },
+        COMPILING(CaveatKind.COMPILING, false) {
+            @Override
+            SampleTrialFiles trial(int factor) {
+                return slower(factor).compiling(Math.min(0.1, factor * 0.05), Math.min(0.2, factor * 0.06));
+            }
+        },
         STEAL(CaveatKind.STEAL, true) {
             @Override
             SampleTrialFiles trial(int factor) {

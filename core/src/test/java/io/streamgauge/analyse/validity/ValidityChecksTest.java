@@ -138,6 +138,21 @@ class ValidityChecksTest {
     }
 
     @Test
+    void flagsCompilation() {
+        assertThat(kinds(new SampleTrialFiles().compiling(0.04, 0.05))).isEmpty();
+        Caveat flag = only(new SampleTrialFiles().compiling(0.04, 0.08));
+        assertThat(flag.kind()).isEqualTo(CaveatKind.COMPILING);
+        assertThat(flag.severity()).isEqualTo(Severity.FLAG);
+        assertThat(flag.seen()).contains("12 % of a core").contains("generator 4 %, brokers 8 %");
+    }
+
+    @Test
+    void doesNotCountCompilationAsCpuTimeOfTheGenerator() {
+        assertThat(kinds(new SampleTrialFiles().cpus(1.75, 0.1, 0.9, 0).compiling(1.0, 0)))
+                .containsExactly("COMPILING");
+    }
+
+    @Test
     void judgesSteal() {
         assertThat(kinds(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.009))).isEmpty();
         Caveat flag = only(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.012));

@@ -1,0 +1,104 @@
+package io.streamgauge.linux;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU times of its
+/// threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of an ended thread.
+/// Therefore the times are read regularly and added up. Not thread-safe.
+public final class JvmThreadTime {
+    private static final Path PROC = Path.of("/proc");
+
+    /// Name of a thread that has not yet set its own.
+    private static final String UNNAMED = "java";
+
+    private final Path tasks;
+    private final Map<String, Kind> kinds = new HashMap<>();
+    private final Map<String, Long> lastNanos = new HashMap<>();
+    private long compilerNanos;
+    private long collectorNanos;
+
+    private enum Kind {
+        COMPILER,
+        COLLECTOR,
+        OTHER
+    }
+
+    /// CPU times since the start of the threads.
+    ///
+    /// @param compilerMicros CPU time of the JIT compilers; 0 for a process without a JVM
+    /// @param collectorMicros CPU time of the garbage collector; 0 for a process without a JVM
+    public record Times(long compilerMicros, long collectorMicros) {}
+
+    public JvmThreadTime(long pid) {
+        this.tasks = PROC.resolve(Long.toString(pid)).resolve("task");
+    }
+
+    /// Reads the times. Costs a read of a directory, and of a file for each compiler and collector thread.
+    ///
+    /// @throws IOException if the process has ended or the system is not Linux
+    public Times read() throws IOException {
+        Set<String> live = new HashSet<>();
+        String[] ids = tasks.toFile().list();
+        if (ids == null) {
+            throw new IOException(tasks + ": the process has ended");
+        }
+        for (String id : ids) {
+            try {
+                add(id);
+                live.add(id);
+            } catch (IOException threadEnded) {
+                // its time until the previous call is counted
+            }
+        }
+        kinds.keySet().retainAll(live);
+        lastNanos.keySet().retainAll(live);
+        return new Times(compilerNanos / 1000, collectorNanos / 1000);
+    }
+
+    private void add(String id) throws IOException {
+        Kind kind = kind(id);
+        if (kind == Kind.OTHER) {
+            return;
+        }
+        String schedstat = StatusFields.read(tasks.resolve(id).resolve("schedstat"));
+        long nanos = Long.parseLong(schedstat.substring(0, schedstat.indexOf(' ')));
+        Long before = lastNanos.put(id, nanos);
+        long used = nanos - (before == null ? 0 : before);
+        if (kind == Kind.COMPILER) {
+            compilerNanos += used;
+        } else {
+            collectorNanos += used;
+        }
+    }
+
+    private Kind kind(String id) throws IOException {
+        Kind known = kinds.get(id);
+        if (known != null) {
+            return known;
+        }
+        String name = StatusFields.read(tasks.resolve(id).resolve("comm")).strip();
+        Kind kind = kindOf(name);
+        if (!name.equals(UNNAMED)) {
+            kinds.put(id, kind);
+        }
+        return kind;
+    }
+
+    /// Linux keeps 15 characters of a name.
+    private static Kind kindOf(String name) {
+        if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
+            return Kind.COMPILER;
+        }
+        boolean collector = name.startsWith("GC Thread")
+                || name.startsWith("G1 ")
+                || name.startsWith("ZWorker")
+                || name.startsWith("ZDriver")
+                || name.startsWith("Shenandoah");
+        return collector ? Kind.COLLECTOR : Kind.OTHER;
+    }
+}

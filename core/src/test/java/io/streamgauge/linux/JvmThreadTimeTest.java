@@ -1,0 +1,66 @@
+package io.streamgauge.linux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JvmThreadTimeTest {
+    @Test
+    void countsTheTimeOfTheCollectorAndNotOfTheProgram() throws IOException {
+        JvmThreadTime time = new JvmThreadTime(ProcessHandle.current().pid());
+        long before = time.read().collectorMicros();
+        long program = cpuMicros();
+        List<Object> kept = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            kept.add(new byte[1 << 20]);
+            System.gc();
+        }
+        long collector = time.read().collectorMicros() - before;
+        assertThat(kept).hasSize(20);
+        assertThat(collector).isPositive().isLessThan(cpuMicros() - program + 20_000);
+    }
+
+    @Test
+    void neverFalls() throws IOException {
+        JvmThreadTime time = new JvmThreadTime(ProcessHandle.current().pid());
+        JvmThreadTime.Times last = time.read();
+        for (int i = 0; i < 50; i++) {
+            JvmThreadTime.Times now = time.read();
+            assertThat(now.compilerMicros()).isGreaterThanOrEqualTo(last.compilerMicros());
+            assertThat(now.collectorMicros()).isGreaterThanOrEqualTo(last.collectorMicros());
+            last = now;
+        }
+    }
+
+    @Test
+    void isZeroForAProcessWithoutAJvm() throws Exception {
+        Process sleep = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(new JvmThreadTime(sleep.pid()).read()).isEqualTo(new JvmThreadTime.Times(0, 0));
+        } finally {
+            sleep.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void failsWhenTheProcessHasEnded() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        JvmThreadTime time = new JvmThreadTime(ended.pid());
+        assertThatThrownBy(time::read).isInstanceOf(IOException.class);
+    }
+
+    private static long cpuMicros() {
+        return ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .orElse(Duration.ZERO)
+                        .toNanos()
+                / 1000;
+    }
+}
