@@ -24,21 +24,23 @@ final class RabbitFacade implements Facade {
     private static final int PREFETCH = 100;
     private static final int CONFIRM_MILLIS = 20_000;
 
-    private final Connection connection;
+    private final ProbeConnection connection;
+    private final Connection first;
     private final RabbitQueues queues;
     private Channel channel;
 
-    private RabbitFacade(Connection connection, RabbitQueues queues, Channel channel) {
+    private RabbitFacade(ProbeConnection connection, RabbitQueues queues, Channel channel) throws IOException {
         this.connection = connection;
+        this.first = connection.get();
         this.queues = queues;
         this.channel = channel;
     }
 
-    static RabbitFacade open(Connection connection, String queueType) throws IOException {
+    static RabbitFacade open(ProbeConnection connection, String queueType) throws IOException {
         return new RabbitFacade(connection, new RabbitQueues(connection, queueType), confirming(connection));
     }
 
-    private static Channel confirming(Connection connection) throws IOException {
+    private static Channel confirming(ProbeConnection connection) throws IOException {
         Channel channel = connection.createChannel();
         channel.confirmSelect();
         return channel;
@@ -46,12 +48,12 @@ final class RabbitFacade implements Facade {
 
     @Override
     public Map<String, String> versions() {
-        Object version = connection.getServerProperties().get("version");
+        Object version = first.getServerProperties().get("version");
         return Map.of(
                 "rabbitmq",
                 Objects.toString(version, "?"),
                 "amqp-client",
-                Objects.toString(connection.getClientProperties().get("version"), "?"));
+                Objects.toString(first.getClientProperties().get("version"), "?"));
     }
 
     @Override
@@ -105,21 +107,21 @@ final class RabbitFacade implements Facade {
         String queue = queues.isExchange(destination) ? destination + "." + group : destination;
         List<Inbox> inboxes = new ArrayList<>();
         for (int i = 0; i < consumers; i++) {
-            inboxes.add(RabbitInbox.open(connection, List.of(queue), PREFETCH, queues.isStream()));
+            inboxes.add(RabbitInbox.open(connection.get(), List.of(queue), PREFETCH, queues.isStream()));
         }
         return inboxes;
     }
 
     @Override
     public Inbox readFromBeginning(String destination) throws Exception {
-        return RabbitInbox.reading(connection, queues.partitions(destination), queues.isStream());
+        return RabbitInbox.reading(connection.get(), queues.partitions(destination), queues.isStream());
     }
 
     @Override
     public PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception {
         return new PrefetchConsumer(
                 CapabilityRequest.nativeFeature("basic.qos with prefetch-count=" + limit),
-                RabbitInbox.open(connection, List.of(destination), limit, queues.isStream()));
+                RabbitInbox.open(connection.get(), List.of(destination), limit, queues.isStream()));
     }
 
     @Override
@@ -162,6 +164,6 @@ final class RabbitFacade implements Facade {
 
     @Override
     public void close() {
-        connection.abort(3_000);
+        connection.close();
     }
 }

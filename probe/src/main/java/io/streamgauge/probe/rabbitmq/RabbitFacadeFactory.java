@@ -1,7 +1,6 @@
 package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Address;
-import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
@@ -30,12 +29,9 @@ public final class RabbitFacadeFactory implements FacadeFactory {
     @Override
     public Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException {
         try {
-            Connection connection = factory(config)
-                    .newConnection(
-                            config.addresses().stream()
-                                    .map(Address::parseAddress)
-                                    .toList(),
-                            "streamgauge-probe");
+            ProbeConnection connection = ProbeConnection.open(
+                    factory(config),
+                    config.addresses().stream().map(Address::parseAddress).toList());
             return RabbitFacade.open(connection, config.options().getOrDefault("queue", "classic"));
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw new DriverException(

@@ -2,7 +2,6 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.BuiltinExchangeType;
 import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.Connection;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.ObservationText;
@@ -21,13 +20,13 @@ import java.util.concurrent.TimeoutException;
 /// Queues and exchanges of the probes. A refused declaration closes its channel, so each declaration uses a
 /// separate channel.
 final class RabbitQueues {
-    private final Connection connection;
+    private final ProbeConnection connection;
     private final String type;
     private final Set<String> queues = ConcurrentHashMap.newKeySet();
     private final Set<String> exchanges = ConcurrentHashMap.newKeySet();
     private final Map<String, List<String>> partitions = new ConcurrentHashMap<>();
 
-    RabbitQueues(Connection connection, String type) {
+    RabbitQueues(ProbeConnection connection, String type) {
         this.connection = connection;
         this.type = type;
     }

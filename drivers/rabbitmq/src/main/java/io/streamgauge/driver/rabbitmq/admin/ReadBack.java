@@ -47,7 +47,8 @@ public final class ReadBack {
         if (known.isEmpty()) {
             declarePassively(config, queues);
             settings.add(read("destination", "exists", "true"));
-            settings.add(unknown("no management address is specified"));
+            settings.add(unknown(
+                    server.isRabbit() ? "no management address is specified" : "the server has no management API"));
         } else {
             try (RabbitManagementApi management = known.get()) {
                 settings.addAll(overHttp(management, variant, queues));

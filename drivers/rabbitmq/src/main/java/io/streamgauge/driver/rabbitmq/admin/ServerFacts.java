@@ -49,6 +49,11 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         return versions.getOrDefault("rabbitmq", "");
     }
 
+    /// Returns whether the broker is RabbitMQ. Other servers that support AMQP 0-9-1 do not report a version of it.
+    boolean isRabbit() {
+        return !version().isEmpty();
+    }
+
     private static Map<String, String> versions(Map<String, Object> server) {
         Map<String, String> versions = new TreeMap<>();
         versions.put("amqp-client", ClientVersion.VERSION);
