@@ -60,8 +60,6 @@ final class PulsarProcesses {
         Place place = places.brokers().getFirst();
         Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.broker(layout, places, 0, launch));
         settings.putAll(PulsarSettings.bookie(layout, places, 0, launch));
-        // The metadata store of a standalone uses this cluster name.
-        settings.put("clusterName", "standalone");
         Path file = directory.resolve(place.name() + ".conf");
         PulsarSettings.write(file, configuration("standalone.conf"), settings);
         return server(

@@ -21,6 +21,9 @@ import java.util.Set;
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
+    /// Name that a standalone broker uses, whatever its configuration says.
+    private static final String STANDALONE_CLUSTER = "standalone";
+
     /// Prefix of broker properties that apply to bookies.
     static final String BOOKIE_PREFIX = "bookie.";
 
@@ -78,7 +81,7 @@ final class PulsarSettings {
     static Map<String, String> broker(PulsarLayout layout, PulsarEndpoints places, int index, Launch launch) {
         PulsarEndpoints.Place place = places.brokers().get(index);
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("clusterName", CLUSTER);
+        settings.put("clusterName", layout.standalone() ? STANDALONE_CLUSTER : CLUSTER);
         settings.put("bindAddress", place.host());
         settings.put("advertisedAddress", place.host());
         settings.put("brokerServicePort", port(place.port()));
