@@ -262,13 +262,25 @@ public final class CapacitySearch {
         return generatorLimit(objective) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
     }
 
-    /// Returns the lowest rate that the generator could not send; infinite if the generator sent every rate.
+    /// Returns the lowest rate that the generator could not send; infinite if the generator sent every rate. A rate is
+    /// not a limit of the generator if it sent a higher one, unless it has missed many.
     double generatorLimit(int objective) {
+        double highestSent = boundTrials(objective) >= limits.maxGeneratorBound()
+                ? 0
+                : evidence(objective).stream()
+                        .mapToDouble(Evidence::ratePerSecond)
+                        .max()
+                        .orElse(0);
         return trials.stream()
                 .filter(t -> t.generatorBound(objective))
                 .mapToDouble(t -> rate(t.step()))
+                .filter(rate -> rate > highestSent)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private long boundTrials(int objective) {
+        return trials.stream().filter(t -> t.generatorBound(objective)).count();
     }
 
     /// Returns whether the generator reached its limit before the rates missed an objective.
@@ -277,14 +289,14 @@ public final class CapacitySearch {
         if (!Double.isFinite(limit)) {
             return false;
         }
-        long bound = trials.stream().filter(t -> t.generatorBound(objective)).count();
         List<Evidence> near = evidence(objective).stream()
-                .filter(e -> e.ratePerSecond() >= limit * BELOW_GENERATOR * BELOW_GENERATOR)
+                .filter(e ->
+                        e.ratePerSecond() >= limit * BELOW_GENERATOR * BELOW_GENERATOR && e.ratePerSecond() <= limit)
                 .toList();
         long holds = near.stream().filter(Evidence::holds).count();
         boolean wantsMore = posterior(objective).quantile(0.5) >= BELOW_GENERATOR * limit;
         boolean held = holds >= HOLDS_BELOW_GENERATOR && holds > near.size() - holds;
-        return wantsMore && (held || bound >= limits.maxGeneratorBound());
+        return wantsMore && (held || boundTrials(objective) >= limits.maxGeneratorBound());
     }
 
     static double rate(CapacityStep step) {

@@ -18,6 +18,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -267,6 +268,23 @@ class CapacitySearchTest {
         assertThat(results.get(1).status()).isEqualTo(Status.GENERATOR_BOUND);
         assertThat(results.get(1).relevantLowerBound().orElseThrow()).isBetween(5_000.0, 6_000.0);
         assertThat(results.get(1).reason()).isEqualTo("the generator sent late");
+    }
+
+    /// A pause of the generator in one trial must not limit the search to lower rates.
+    @Test
+    void ignoresALimitOfTheGeneratorBelowARateThatItSent() {
+        AtomicInteger pauses = new AtomicInteger();
+        CapacitySearch search =
+                run(CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT), 10_000, rate -> {
+                    boolean paused = rate <= 8_000 && pauses.getAndIncrement() == 0;
+                    Finding latency = paused ? Finding.GENERATOR_BOUND : rate <= 8_000 ? Finding.HOLDS : Finding.FAILS;
+                    return new Judged(
+                            rate,
+                            List.of(new Verdict(rate <= 10_000, "accepted too little"), new Verdict(latency, "late")));
+                });
+
+        assertThat(search.results().get(1).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(search.results().get(1).interval().contains(8_000)).isTrue();
     }
 
     @Test
