@@ -7,6 +7,7 @@ import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
@@ -80,7 +81,7 @@ final class PlanCommand implements Callable<Integer> {
                 "%-16s block %d  warm-up %s, measure %s, drain up to %s  durability %s%s%n",
                 trial.id(),
                 trial.block(),
-                seconds(trial.phases().warmup().toMillis()),
+                warmup(trial.phases()),
                 seconds(trial.phases().measure().toMillis()),
                 seconds(trial.phases().drain().toMillis()),
                 trial.durability(),
@@ -88,6 +89,13 @@ final class PlanCommand implements Callable<Integer> {
         if (trial.workload().rate() instanceof Find find) {
             search(trial, find, out);
         }
+    }
+
+    private static String warmup(Phases phases) {
+        String limit = seconds(phases.warmup().toMillis());
+        return phases.isWarmupAutomatic()
+                ? "auto (" + seconds(phases.minWarmup().toMillis()) + " to " + limit + ")"
+                : limit;
     }
 
     private static void search(Trial trial, Find find, PrintWriter out) {

@@ -9,6 +9,7 @@ import java.util.Map;
 ///
 /// @param levels level of each factor as written, by the path of the factor, in the order of the file; empty if
 ///     nothing is varied
+/// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if the metrics of the brokers are scraped
 public record Cell(
         Map<String, String> levels,
@@ -17,6 +18,7 @@ public record Cell(
         Workload workload,
         Phases phases,
         WorkerSettings worker,
+        BrokerLifetime brokers,
         boolean brokerMetrics) {
     public Cell {
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));

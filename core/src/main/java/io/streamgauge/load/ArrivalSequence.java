@@ -14,6 +14,7 @@ final class ArrivalSequence {
     private final boolean poisson;
     private final SplittableRandom random;
     private double next;
+    private double last;
 
     ArrivalSequence(Schedule schedule, Arrivals arrivals, int producer, int producers, long seed) {
         this.cursor = schedule.cursor();
@@ -26,9 +27,15 @@ final class ArrivalSequence {
     /// Returns the due instant of the next message, in nanoseconds after the start of the schedule, or
     /// [Long#MAX_VALUE] after the last message.
     long nextDueNanos() {
-        long due = cursor.dueNanos(next);
+        last = next;
+        long due = cursor.dueNanos(last);
         next += poisson ? exponential() : producers;
         return due;
+    }
+
+    /// Returns the due instant that the previous call returned, according to the current schedule.
+    long lastDueNanos() {
+        return cursor.dueNanos(last);
     }
 
     private double exponential() {

@@ -10,39 +10,56 @@ import org.jspecify.annotations.Nullable;
 /// Outage of the consumers. The outage starts and ends at the end of an interval, so that the consumers do
 /// not stop or resume within an interval.
 final class ConsumerOutage {
+    /// Longer than every trial, and small enough to be added to an instant.
+    private static final long NEVER = Long.MAX_VALUE / 2;
+
     private final List<Driver.Consumer> consumers;
     private final double backlogBytes;
-    private final long stopNanos;
-    private final long latestResumeNanos;
+    private final Schedule schedule;
+    private final long stopAfterNanos;
+    private final long latestResumeAfterNanos;
     private boolean consuming = true;
     private boolean over;
 
     private ConsumerOutage(
-            List<Driver.Consumer> consumers, double backlogBytes, long stopNanos, long latestResumeNanos) {
+            List<Driver.Consumer> consumers,
+            double backlogBytes,
+            Schedule schedule,
+            long stopAfterNanos,
+            long latestResumeAfterNanos) {
         this.consumers = consumers;
         this.backlogBytes = backlogBytes;
-        this.stopNanos = stopNanos;
-        this.latestResumeNanos = latestResumeNanos;
+        this.schedule = schedule;
+        this.stopAfterNanos = stopAfterNanos;
+        this.latestResumeAfterNanos = latestResumeAfterNanos;
     }
 
     /// @param outage outage of the workload, or null if the consumers do not stop
     static ConsumerOutage of(
             @Nullable Outage outage, List<Driver.Consumer> consumers, Schedule schedule, Duration measure) {
         if (outage == null) {
-            return new ConsumerOutage(List.of(), 0, Long.MAX_VALUE, Long.MAX_VALUE);
+            return new ConsumerOutage(List.of(), 0, schedule, NEVER, NEVER);
         }
-        long start = schedule.measureStartNanos();
         return new ConsumerOutage(
                 consumers,
                 outage.length() == null ? outage.backlogBytes() : Double.POSITIVE_INFINITY,
-                start + outage.after().toNanos(),
-                start + outage.latestEnd(measure).toNanos());
+                schedule,
+                outage.after().toNanos(),
+                outage.latestEnd(measure).toNanos());
+    }
+
+    private long stopNanos() {
+        return schedule.measureStartNanos() + stopAfterNanos;
+    }
+
+    private long latestResumeNanos() {
+        return schedule.measureStartNanos() + latestResumeAfterNanos;
     }
 
     /// Returns the end of the interval that starts at `at`: `next`, or an earlier start or end of the outage.
     /// Instants are relative to the start of the schedule.
     long intervalEnd(long at, long next) {
-        long edge = over ? Long.MAX_VALUE : consuming ? stopNanos : latestResumeNanos;
+        long edge = over ? Long.MAX_VALUE : consuming ? stopNanos() : latestResumeNanos();
         return edge > at && edge < next ? edge : next;
     }
 
@@ -60,10 +77,10 @@ final class ConsumerOutage {
         if (over) {
             return;
         }
-        if (consuming && at >= stopNanos) {
+        if (consuming && at >= stopNanos()) {
             consuming = false;
             consumers.forEach(Driver.Consumer::pause);
-        } else if (!consuming && (at >= latestResumeNanos || bytes(row) >= backlogBytes)) {
+        } else if (!consuming && (at >= latestResumeNanos() || bytes(row) >= backlogBytes)) {
             over = true;
             consuming = true;
             consumers.forEach(Driver.Consumer::resume);

@@ -11,6 +11,11 @@ public interface IntervalSink {
     /// Receives the start of the schedule.
     default void started() {}
 
+    /// Receives the end of an automatic warm-up, before it is reached.
+    ///
+    /// @param seconds start of the measured phase, in seconds after the start of the schedule
+    default void warmupEnds(double seconds) {}
+
     /// Receives a completed transfer.
     default void transfer(TransferRow row) {}
 

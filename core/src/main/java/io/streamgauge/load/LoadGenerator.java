@@ -29,6 +29,7 @@ public final class LoadGenerator {
     private final Schedule schedule;
     private final Timeline timeline;
     private volatile boolean stopped;
+    private volatile boolean warm;
     private @Nullable TrialClients clients;
     private int idleConsumers;
 
@@ -63,6 +64,12 @@ public final class LoadGenerator {
         if (open != null) {
             open.senders().forEach(Sender::stop);
         }
+    }
+
+    /// Ends an automatic warm-up: the measured phase starts after one or two seconds, unless it has started. May be
+    /// called on any thread.
+    public void endWarmup() {
+        warm = true;
     }
 
     /// Runs warm-up, measured phase and drain. Call this method once, after [#prepare].
@@ -120,22 +127,44 @@ public final class LoadGenerator {
     /// phases and of an outage.
     private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier ended)
             throws InterruptedException {
-        long warmupEnd = schedule.measureStartNanos();
-        long end = schedule.endNanos();
         ConsumerOutage outage = ConsumerOutage.of(
                 spec.workload().outage(),
                 open.receivers(),
                 schedule,
                 spec.phases().measure());
+        boolean warmupEnded = false;
         long at = 0;
-        while (at < end && !stopped && !ended.getAsBoolean()) {
-            boolean warmup = at < warmupEnd;
-            at = outage.intervalEnd(at, Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end));
+        while (at < schedule.endNanos() && !stopped && !ended.getAsBoolean()) {
+            boolean warmup = at < schedule.measureStartNanos();
+            long phaseEnd = warmup ? schedule.measureStartNanos() : schedule.endNanos();
+            at = outage.intervalEnd(at, Math.min(at + INTERVAL_NANOS, phaseEnd));
             time.until(timeline.toClock(start + at), () -> stopped || ended.getAsBoolean());
             boolean consuming = outage.isConsuming();
             outage.update(at, reporter.endInterval(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
+            if (warm && warmup && spec.phases().isWarmupAutomatic() && !warmupEnded) {
+                warmupEnded = endWarmup(start, at);
+            }
         }
         open.receivers().forEach(Driver.Consumer::resume);
+    }
+
+    /// Sets the start of the measured phase to the end of an interval, at least half a second from now, so that no
+    /// message of the measured phase has been sent before.
+    ///
+    /// @param at planned end of the last interval, relative to the start
+    /// @return false if the limit of the warm-up is reached first
+    private boolean endWarmup(long start, long at) {
+        long measureStart = at + INTERVAL_NANOS;
+        while (start + measureStart < timeline.now() + INTERVAL_NANOS / 2) {
+            measureStart += INTERVAL_NANOS;
+        }
+        if (measureStart >= schedule.measureStartNanos()) {
+            return false;
+        }
+        schedule.endWarmupAt(measureStart);
+        timeline.measureFrom(start + measureStart);
+        sink.warmupEnds(measureStart / 1e9);
+        return true;
     }
 
     /// Returns the condition that ends the measured phase early: the last transfer is complete.

@@ -2,6 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,17 +14,21 @@ import java.util.List;
 public final class Schedule {
     private static final double NANOS = 1e9;
 
-    private final List<Segment> segments;
-    private final long measureStartNanos;
-    private final long endNanos;
+    private final RateProfile profile;
+    private final Phases phases;
     private final boolean saturating;
+    private volatile Timing timing;
+    private volatile int changes;
 
-    private Schedule(List<Segment> segments, long measureStartNanos, long endNanos, boolean saturating) {
-        this.segments = segments;
-        this.measureStartNanos = measureStartNanos;
-        this.endNanos = endNanos;
-        this.saturating = saturating;
+    private Schedule(RateProfile profile, Phases phases) {
+        this.profile = profile;
+        this.phases = phases;
+        this.saturating = profile.unscheduled();
+        this.timing = timing(profile, phases);
     }
+
+    /// Phases and rates of the schedule.
+    private record Timing(List<Segment> segments, long measureStartNanos, long endNanos) {}
 
     /// Segment of time in which the rate changes linearly.
     ///
@@ -65,16 +70,34 @@ public final class Schedule {
     }
 
     public static Schedule of(RateProfile profile, Phases phases) {
-        long warmup = phases.warmup().toNanos();
-        long measure = phases.measure().toNanos();
-        Builder builder = new Builder();
         if (profile instanceof RateProfile.Find) {
             throw new IllegalArgumentException(
                     "a capacity search does not have a schedule, because each of its trials has a constant rate");
         }
+        return new Schedule(profile, phases);
+    }
+
+    /// Ends an automatic warm-up. The schedule before this instant does not change.
+    ///
+    /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule; in the future, and
+    ///     not after the limit of the warm-up
+    void endWarmupAt(long nanos) {
+        timing = timing(profile, phases.withWarmup(Duration.ofNanos(nanos)));
+        changes = 1;
+    }
+
+    /// Returns how often the schedule has changed.
+    int changes() {
+        return changes;
+    }
+
+    private static Timing timing(RateProfile profile, Phases phases) {
+        long warmup = phases.warmup().toNanos();
+        long measure = phases.measure().toNanos();
         if (profile.unscheduled()) {
-            return new Schedule(List.of(), warmup, warmup + measure, true);
+            return new Timing(List.of(), warmup, warmup + measure);
         }
+        Builder builder = new Builder();
         double warmupRate = profile.warmupRate(phases.measure());
         builder.add(warmup, warmupRate, warmupRate);
         switch (profile) {
@@ -86,7 +109,7 @@ public final class Schedule {
             case RateProfile.Find _, RateProfile.Saturating _, RateProfile.Transfer _ ->
                 throw new AssertionError("handled above");
         }
-        return new Schedule(List.copyOf(builder.segments), warmup, warmup + measure, false);
+        return new Timing(List.copyOf(builder.segments), warmup, warmup + measure);
     }
 
     private static final class Builder {
@@ -126,12 +149,12 @@ public final class Schedule {
 
     /// Returns the start of the measured phase, in nanoseconds after the start of the schedule.
     public long measureStartNanos() {
-        return measureStartNanos;
+        return timing.measureStartNanos();
     }
 
     /// Returns the end of the measured phase, in nanoseconds after the start of the schedule.
     public long endNanos() {
-        return endNanos;
+        return timing.endNanos();
     }
 
     /// Returns the number of arrivals due from the start until `nanos`, including fractions; NaN for a saturating
@@ -141,7 +164,7 @@ public final class Schedule {
             return Double.NaN;
         }
         double total = 0;
-        for (Segment segment : segments) {
+        for (Segment segment : timing.segments()) {
             if (nanos <= segment.startNanos) {
                 break;
             }
@@ -165,6 +188,7 @@ public final class Schedule {
         ///
         /// @param arrival counted from 0, not smaller than in the previous call
         public long dueNanos(double arrival) {
+            List<Segment> segments = timing.segments();
             while (index < segments.size()) {
                 Segment segment = segments.get(index);
                 // the remainder may be slightly negative because the sums of segments are rounded

@@ -52,8 +52,9 @@ public final class Sender {
         private final Supplier<ArrivalSequence> series;
         private final ArrivalSequence arrivals;
         private final long tag;
+        private int changes;
         private long startNanos;
-        private long deadlineNanos;
+        private long drainNanos;
 
         Load(Schedule schedule, Supplier<ArrivalSequence> series, long tag) {
             this.schedule = schedule;
@@ -63,8 +64,27 @@ public final class Sender {
         }
 
         long nextDue() {
-            long next = arrivals.nextDueNanos();
-            return next == DONE ? DONE : startNanos + next;
+            return onTimeline(arrivals.nextDueNanos());
+        }
+
+        /// Returns whether the schedule has changed since the previous call.
+        boolean hasChanged() {
+            int before = changes;
+            changes = schedule.changes();
+            return changes != before;
+        }
+
+        /// Returns the due instant of the current message, which changes with the schedule.
+        long dueAgain() {
+            return onTimeline(arrivals.lastDueNanos());
+        }
+
+        private long onTimeline(long nanos) {
+            return nanos == DONE ? DONE : startNanos + nanos;
+        }
+
+        long deadlineNanos() {
+            return endNanos() + drainNanos;
         }
 
         long endNanos() {
@@ -124,7 +144,7 @@ public final class Sender {
     /// @param drainNanos time after the end in which late messages may still be sent
     void begin(long startNanos, long drainNanos) {
         load.startNanos = startNanos;
-        load.deadlineNanos = load.endNanos() + drainNanos;
+        load.drainNanos = drainNanos;
         firstLoadSequence = sequence;
         due = load.schedule.saturating() ? startNanos : load.nextDue();
     }
@@ -166,8 +186,11 @@ public final class Sender {
 
     private long sendDue() {
         long now = timeline.now();
+        if (load.hasChanged()) {
+            due = load.dueAgain();
+        }
         while (due <= now) {
-            if (stopped || now > load.deadlineNanos) {
+            if (stopped || now > load.deadlineNanos()) {
                 return finish();
             }
             if (!meter.hasRoomFor(sequence)) {

@@ -70,7 +70,7 @@ public record Plan(
         }
         Duration load = finds
                 ? SearchPlan.expected(trial)
-                : trial.phases().warmup().plus(trial.phases().measure());
+                : trial.phases().expectedWarmup().plus(trial.phases().measure());
         return switch (trial.system().origin()) {
             case Launch launch -> load.plus(WORKER_OVERHEAD).plus(NODE_OVERHEAD.multipliedBy(launch.nodes()));
             case Connect _ -> load.plus(WORKER_OVERHEAD);
@@ -95,6 +95,7 @@ public record Plan(
                 trial.phases(),
                 trial.durability(),
                 trial.worker(),
+                trial.brokers(),
                 trial.brokerMetrics(),
                 trial.levels(),
                 trial.cell(),

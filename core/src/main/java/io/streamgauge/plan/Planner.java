@@ -5,7 +5,9 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -117,13 +119,21 @@ public final class Planner {
                 block,
                 variant.system(),
                 cell.workload(),
-                cell.phases(),
+                phases(variant.system(), cell.phases()),
                 cell.durability(),
                 cell.worker(),
+                cell.brokers(),
                 cell.brokerMetrics(),
                 variant.levels(),
                 levelText(variant.levels()),
                 seed);
+    }
+
+    /// A simulated broker does not have to warm up.
+    private static Phases phases(SystemUnderTest system, Phases phases) {
+        boolean simulated =
+                system.origin() instanceof InMemory memory && memory.script().simulated();
+        return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
     /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`: the last word of each path, or the

@@ -14,20 +14,35 @@ public final class SearchPlan {
 
     /// Expected number of pilot trials for a broker that warms up quickly.
     private static final int PILOTS = 3;
+    /// Warm-up of a search trial after an automatic warm-up, in which the new clients connect and fill their buffers.
+    private static final Duration WARM = Duration.ofSeconds(5);
+    /// Limit of the automatic warm-up of the first pilot trial.
+    private static final Duration PILOT_WARMUP = Duration.ofMinutes(1);
+
     private static final Duration PILOT_DURATION = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
 
     private SearchPlan() {}
 
-    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and where to start.
-    public static Phases pilot(Phases phases) {
+    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and where to start. Only
+    /// the first one has an automatic warm-up: the rate of a saturating load may never be steady, and further pilot
+    /// trials show whether it still rises.
+    public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
-        return new Phases(phases.warmup(), measure, phases.drain());
+        return first && phases.isWarmupAutomatic()
+                ? new Phases(phases.minWarmup(), PILOT_WARMUP, measure, phases.drain())
+                : new Phases(search(phases).warmup(), measure, phases.drain());
+    }
+
+    /// Returns the phases of a search trial. The pilot trials have warmed up the brokers and the generator, which keep
+    /// running.
+    public static Phases search(Phases phases) {
+        return phases.isWarmupAutomatic() ? phases.withWarmup(WARM) : phases;
     }
 
     /// Returns the phases of a confirmation, which is twice as long as a search trial.
     public static Phases confirmation(Phases phases) {
-        return new Phases(phases.warmup(), phases.measure().multipliedBy(2), phases.drain());
+        return new Phases(search(phases).warmup(), phases.measure().multipliedBy(2), phases.drain());
     }
 
     /// Returns the expected number of pilot trials, search trials and confirmations.
@@ -46,7 +61,7 @@ public final class SearchPlan {
                 trial.workload().rate() instanceof Find find ? find.objectives().size() : 1;
         int confirmations = Math.min(CONFIRMATIONS * objectives, Math.max(0, expectedTrials(objectives) - made));
         int searches = Math.max(0, expectedTrials(objectives) - made - confirmations);
-        return trialLength(trial.phases())
+        return trialLength(search(trial.phases()))
                 .multipliedBy(searches)
                 .plus(trialLength(confirmation(trial.phases())).multipliedBy(confirmations));
     }

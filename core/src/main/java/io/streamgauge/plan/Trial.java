@@ -1,5 +1,6 @@
 package io.streamgauge.plan;
 
+import io.streamgauge.experiment.BrokerLifetime;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
@@ -15,6 +16,7 @@ import java.util.Map;
 /// @param id unique within the plan, usable as a directory name, for example `001-kafka`
 /// @param ordinal position in the order of execution, from 1
 /// @param block repetition that this trial belongs to, from 1
+/// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 /// @param levels map from factor path to level as written, without factors of other systems
 /// @param cell levels as text, empty if nothing is varied
@@ -29,6 +31,7 @@ public record Trial(
         Phases phases,
         DurabilityClass durability,
         WorkerSettings worker,
+        BrokerLifetime brokers,
         boolean brokerMetrics,
         Map<String, String> levels,
         String cell,
@@ -50,6 +53,7 @@ public record Trial(
                 phases,
                 durability,
                 worker,
+                brokers,
                 brokerMetrics,
                 levels,
                 cell,
@@ -71,6 +75,7 @@ public record Trial(
                 lengths,
                 durability,
                 worker,
+                brokers,
                 brokerMetrics,
                 levels,
                 cell,

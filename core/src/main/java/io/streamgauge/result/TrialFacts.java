@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.CpuSet;
 import java.util.Map;
@@ -30,8 +31,22 @@ public record TrialFacts(
         }
     }
 
-    /// Durations of the phases.
-    public record PhaseSeconds(double warmupSeconds, double measureSeconds, double drainSeconds) {}
+    /// Planned durations of the phases.
+    ///
+    /// @param warmupSeconds length of the warm-up; the limit of an automatic warm-up
+    /// @param automaticWarmup true if the warm-up ends when the system is in steady state; otherwise null
+    public record PhaseSeconds(
+            double warmupSeconds,
+            double measureSeconds,
+            double drainSeconds,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean automaticWarmup) {
+        /// Creates phases with a warm-up of fixed length.
+        public PhaseSeconds(double warmupSeconds, double measureSeconds, double drainSeconds) {
+            this(warmupSeconds, measureSeconds, drainSeconds, null);
+        }
+    }
 
     /// Load of the trial.
     ///
@@ -73,6 +88,10 @@ public record TrialFacts(
 
     public double warmupSeconds() {
         return phases.warmupSeconds();
+    }
+
+    public boolean hasAutomaticWarmup() {
+        return Boolean.TRUE.equals(phases.automaticWarmup());
     }
 
     public double measureSeconds() {

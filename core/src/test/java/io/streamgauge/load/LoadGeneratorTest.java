@@ -105,6 +105,39 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
+    /// The request to end the warm-up arrives in its third second, so the measured phase starts one second later.
+    @Test
+    void accountsForEveryMessageAfterAnAutomaticWarmup() throws Exception {
+        Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(3), Duration.ofSeconds(4));
+        List<LoadGenerator> generator = new ArrayList<>();
+        List<Double> warmupEnds = new ArrayList<>();
+        generator.add(new LoadGenerator(
+                new LoadSpec(workload(2, 3, 2, 2, 2), phases, "test", 1, 42),
+                new ManualBroker(time, Message::acceptAndDeliver),
+                time,
+                new IntervalSink() {
+                    @Override
+                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                        rows.add(row);
+                        if (row.index() == 2) {
+                            generator.getFirst().endWarmup();
+                        }
+                    }
+
+                    @Override
+                    public void warmupEnds(double seconds) {
+                        warmupEnds.add(seconds);
+                    }
+                }));
+        generator.getFirst().prepare();
+        LoadOutcome outcome = generator.getFirst().run();
+        assertThat(warmupEnds).containsExactly(4.0);
+        assertThat(outcome.warmup()).isEqualTo(new LedgerCounts(400, 400, 400, Map.of(), 0, 800, 0, 0, 0));
+        assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
+        assertThat(rows.stream().filter(row -> row.phase() == Phase.WARMUP)).hasSize(4);
+        assertThat(rows.stream().filter(row -> row.phase() == Phase.MEASURE)).hasSize(3);
+    }
+
     /// The wall clock is set back by 50 ms 3 s after the start of the load.
     @Test
     void reportsAClockShiftInAllLaterIntervals() throws Exception {

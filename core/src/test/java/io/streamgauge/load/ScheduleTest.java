@@ -82,6 +82,28 @@ class ScheduleTest {
         assertThat(cursor.dueNanos(10)).isCloseTo(SECOND, within(2L));
     }
 
+    @ParameterizedTest
+    @MethodSource("profilesOfTenSeconds")
+    void keepsEarlierArrivalsWhenAnAutomaticWarmupEnds(RateProfile rate) {
+        Duration second = Duration.ofSeconds(1);
+        Schedule schedule = Schedule.of(rate, Phases.withAutomaticWarmup(second.multipliedBy(10), second));
+        Schedule fixed = schedule(rate, 7, 10);
+        Schedule.Cursor cursor = schedule.cursor();
+        long i = 0;
+        while (fixed.cursor().dueNanos(i) < 5 * SECOND) {
+            assertThat(cursor.dueNanos(i)).isEqualTo(fixed.cursor().dueNanos(i));
+            i++;
+        }
+        schedule.endWarmupAt(7 * SECOND);
+        assertThat(schedule.measureStartNanos()).isEqualTo(7 * SECOND);
+        assertThat(schedule.endNanos()).isEqualTo(17 * SECOND);
+        while (fixed.cursor().dueNanos(i) != Long.MAX_VALUE) {
+            assertThat(cursor.dueNanos(i)).isEqualTo(fixed.cursor().dueNanos(i));
+            i++;
+        }
+        assertThat(cursor.dueNanos(i)).isEqualTo(Long.MAX_VALUE);
+    }
+
     @Test
     void appliesStepsInOrder() {
         Schedule schedule = schedule(

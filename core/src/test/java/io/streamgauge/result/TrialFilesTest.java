@@ -119,8 +119,9 @@ class TrialFilesTest {
                         + "longest_pause_nanos,sender_wait_nanos,clock_shift_nanos,consuming\n");
         assertThat(directory.resolve("resources.csv"))
                 .content()
-                .startsWith("seconds,name,role,pid,cpu_micros,rss_bytes,"
-                        + "written_bytes,context_switches,steal_micros,disk_busy_micros,work_nanos,interrupt_micros,compiler_micros,collector_micros\n");
+                .startsWith(
+                        "seconds,name,role,pid,cpu_micros,rss_bytes,"
+                                + "written_bytes,context_switches,steal_micros,disk_busy_micros,work_nanos,interrupt_micros,compiler_micros,collector_micros\n");
         assertThat(directory.resolve("transfers.csv"))
                 .hasContent("index,messages,start_nanos,sending_nanos,ahead,receiving_nanos,total_nanos");
     }

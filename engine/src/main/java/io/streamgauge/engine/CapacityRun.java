@@ -11,6 +11,7 @@ import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.SearchPlan;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
@@ -20,7 +21,6 @@ import io.streamgauge.statistics.capacity.CapacitySearch;
 import io.streamgauge.statistics.capacity.CapacityStep;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -80,9 +80,11 @@ final class CapacityRun {
     /// Runs the search until it ends, fails or is interrupted.
     ///
     /// @param installation installation of a launched system; null for other systems
+    /// @param logs existing directory for the output of the nodes
+    /// @param idle broker processes of other systems that run at the same time
     /// @param keep true to leave a launched system running
-    RunOutcome execute(@Nullable Installation installation, boolean keep) throws IOException {
-        Path logs = Files.createDirectories(files.search(planned).resolveSibling(planned.id() + "-logs"));
+    RunOutcome execute(@Nullable Installation installation, Path logs, List<ChildProcess> idle, boolean keep)
+            throws IOException {
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
             if (restarts > MAX_RESTARTS) {
                 return stop("the broker exited under load " + restarts + " times", RunOutcome.LOAD_FAILED);
@@ -91,7 +93,7 @@ final class CapacityRun {
             try {
                 end = deployment.runWithSystem(
                         planned,
-                        new Deployment.Options(installation, logs, null, true, keep),
+                        new Deployment.Options(installation, logs, null, idle, true, keep),
                         listener.trial(planned, position, after),
                         this::searchOnRunningSystem);
             } catch (DeploymentException e) {
@@ -163,8 +165,10 @@ final class CapacityRun {
         Phases phases = planned.phases();
         String suffix = "find-%03d".formatted(started);
         return switch (step) {
-            case CapacityStep.Pilot _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.pilot(phases));
-            case CapacityStep.Search s -> planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), phases);
+            case CapacityStep.Pilot _ ->
+                planned.at(suffix, new RateProfile.Saturating(), SearchPlan.pilot(phases, started == 1));
+            case CapacityStep.Search s ->
+                planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), SearchPlan.search(phases));
             case CapacityStep.Confirm c ->
                 planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases));
             case CapacityStep.Done _ -> throw new IllegalStateException("the search has ended");

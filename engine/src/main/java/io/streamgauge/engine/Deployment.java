@@ -3,26 +3,24 @@ package io.streamgauge.engine;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.DiskSpaceCheck;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.ConnectedMetrics;
-import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
-import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Deployment of the system of a trial: starts the system, runs the trial, and stops the system.
@@ -52,12 +50,14 @@ final class Deployment {
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
     /// @param disk benchmark of the disk before and after the deployment of a launched system, or null
+    /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
     /// @param keep true to leave a launched system running
     record Options(
             @Nullable Installation installation,
             Path logs,
             @Nullable DiskCanaryCheck disk,
+            List<ChildProcess> idle,
             boolean outlives,
             boolean keep) {}
 
@@ -70,6 +70,7 @@ final class Deployment {
                         SystemRegistry.planned(trial),
                         memory.script(),
                         List.of(),
+                        List.of(),
                         null,
                         Map.of(),
                         List.of(),
@@ -80,48 +81,29 @@ final class Deployment {
                         SystemRegistry.planned(trial),
                         null,
                         List.of(),
+                        List.of(),
                         null,
                         Map.of(),
                         systems.plannedSettings(trial),
                         () -> ConnectedMetrics.of(
                                 trial.system().driver(), trial.system().options()),
                         true));
-            case Launch launch -> launched(trial, launch, options, listener, action);
+            case Launch _ -> launched(trial, options, listener, action);
         };
     }
 
-    private <T> T launched(Trial trial, Launch launch, Options options, TrialListener listener, Action<T> action)
+    private <T> T launched(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {
-        Installation installation = options.installation();
-        if (installation == null) {
-            throw new IllegalStateException("nothing is installed for " + trial.id());
-        }
-        Recipe recipe = SystemRegistry.recipe(trial.system());
-        Path work = children.temporaryDirectory(trial.system().name() + "-");
-        RunningCluster cluster = null;
+        Optional<LaunchedSystem> system = Optional.empty();
         try {
-            DiskSpaceCheck.require(work, bytesToWrite(trial));
             if (options.disk() != null) {
                 options.disk().before();
             }
-            RunningCluster up = recipe.start(
-                    installation,
-                    launch,
-                    new StartContext(
-                            work,
-                            options.logs(),
-                            PinnedProcesses.on(launch.cpus().toString(), children),
-                            listener::step,
-                            trial.durability()));
-            cluster = up;
-            DriverConfig config = systems.launched(trial, up);
-            List<Setting> settings = new ArrayList<>(up.settings());
-            settings.addAll(systems.driver(trial.system()).plannedSettings(config));
-            settings.addAll(SystemRegistry.processSettings(trial));
-            return action.with(new RunningSystem(
-                    config, null, up.processes(), work, up.versions(), settings, up::metrics, options.outlives()));
+            LaunchedSystem launched = launch(trial, options.installation(), options.logs(), listener);
+            system = Optional.of(launched);
+            return action.with(launched.running(trial, options.outlives(), options.idle()));
         } finally {
-            shutDown(trial, cluster, work, options.keep() && !interruption.requested());
+            system.ifPresent(s -> s.shutDown(trial.id(), options.keep() && !interruption.requested()));
             // The disk benchmark must not start before shutDown() has stopped the brokers and removed their data.
             if (options.disk() != null && !interruption.requested()) {
                 options.disk().after();
@@ -129,32 +111,37 @@ final class Deployment {
         }
     }
 
-    private void shutDown(Trial trial, @Nullable RunningCluster cluster, Path work, boolean keep) {
-        if (cluster != null && keep) {
-            cluster.release(children);
-            children.release(work);
-            runListener.step(trial.id() + ": still running at " + String.join(", ", cluster.addresses())
-                    + ", processes "
-                    + String.join(
-                            ", ",
-                            cluster.processes().stream()
-                                    .map(p -> Long.toString(p.pid()))
-                                    .toList())
-                    + ", data in " + work + credentialsHint(cluster));
-            return;
+    /// Starts the brokers of a trial.
+    ///
+    /// @param installation installation of the system
+    /// @param logs existing directory for the output of the nodes
+    /// @throws DeploymentException if the system does not start
+    LaunchedSystem launch(Trial trial, @Nullable Installation installation, Path logs, TrialListener listener)
+            throws DeploymentException, IOException {
+        if (installation == null || !(trial.system().origin() instanceof Launch launch)) {
+            throw new IllegalStateException("nothing is installed for " + trial.id());
         }
-        if (cluster != null) {
-            cluster.close();
+        Path work = children.temporaryDirectory(trial.system().name() + "-");
+        boolean up = false;
+        try {
+            DiskSpaceCheck.require(work, bytesToWrite(trial));
+            RunningCluster cluster = SystemRegistry.recipe(trial.system())
+                    .start(
+                            installation,
+                            launch,
+                            new StartContext(
+                                    work,
+                                    logs,
+                                    PinnedProcesses.on(launch.cpus().toString(), children),
+                                    listener::step,
+                                    trial.durability()));
+            up = true;
+            return new LaunchedSystem(systems, children, runListener, cluster, work);
+        } finally {
+            if (!up) {
+                children.remove(work);
+            }
         }
-        children.remove(work);
-    }
-
-    /// Returns the location of the credentials, never the credentials themselves.
-    private static String credentialsHint(RunningCluster cluster) {
-        String user = cluster.credentials().get("user");
-        return cluster.credentialsFile()
-                .map(file -> (user == null ? ", credentials in " : ", user " + user + " with the password in ") + file)
-                .orElse("");
     }
 
     /// Estimates the number of bytes that the brokers write. For a search, the estimate covers three of its longest

@@ -4,7 +4,9 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.BrokerLifetime;
 import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
@@ -14,7 +16,10 @@ import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.worker.TrialListener;
+import io.streamgauge.worker.WorkerPool;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -80,19 +85,25 @@ final class Run {
         return outcome;
     }
 
+    /// Processes of the run, and the systems that run on them.
+    private record Processes(ChildProcesses children, Deployment deployment, KeptSystems kept) {}
+
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {
         fetchAll();
         RunOutcome outcome = RunOutcome.DONE;
         List<Trial> trials = plan.trials();
         BlocksUntilDecided blocks = new BlocksUntilDecided(plan, experiment.thresholds(), files, listener);
-        for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
+        Deployment deployment = new Deployment(systems, children, listener, interruption);
+        Processes processes = new Processes(children, deployment, new KeptSystems(deployment, interruption));
+        boolean decided = false;
+        for (int i = 0; i < trials.size() && !interruption.requested() && !decided; i++) {
             Optional<Trial> next = pending.nextAttempt(trials.get(i));
             if (next.isPresent()) {
-                outcome = outcome.worstOf(executeUntilValid(children, next.get(), trials.get(i), i));
+                outcome = outcome.worstOf(executeUntilValid(processes, next.get(), trials.get(i), i));
             }
-            if (blocks.isDecidedAfter(i)) {
-                break;
-            }
+            decided = blocks.isDecidedAfter(i);
+            List<Trial> later = decided ? List.of() : trials.subList(i + 1, trials.size());
+            processes.kept().retainFor(later, trials.get(i), keepBrokers && later.isEmpty());
         }
         if (!trials.isEmpty() && trials.stream().allMatch(installations::isUnavailable)) {
             // A run can skip unavailable systems, but at least one system must be available.
@@ -113,9 +124,9 @@ final class Run {
     /// Runs a trial, and repeats a disturbed trial as often as the experiment allows. Keeps every attempt.
     ///
     /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was interrupted
-    private RunOutcome executeUntilValid(ChildProcesses children, Trial first, Trial planned, int index)
+    private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)
             throws IOException {
-        RunOutcome outcome = execute(children, first, index);
+        RunOutcome outcome = execute(processes, first, index);
         if (LoadedExperiment.isSearch(planned)) {
             // A capacity search repeats its disturbed trials itself.
             return outcome;
@@ -124,7 +135,7 @@ final class Run {
         for (int retry = 1; retry <= experiment.retry() && isDisturbed(last) && !interruption.requested(); retry++) {
             listener.step(last.id() + ": void because the machine was disturbed; running the trial again");
             last = pending.furtherAttempt(planned);
-            outcome = execute(children, last, index);
+            outcome = execute(processes, last, index);
         }
         return outcome;
     }
@@ -136,18 +147,36 @@ final class Run {
                 .orElse(false);
     }
 
-    private RunOutcome execute(ChildProcesses children, Trial trial, int index) throws IOException {
-        Deployment deployment = new Deployment(systems, children, listener, interruption);
-        TrialExecution execution = new TrialExecution(children, experiment.secrets(), files, interruption);
+    private RunOutcome execute(Processes processes, Trial trial, int index) throws IOException {
         String position = (index + 1) + "/" + plan.trials().size();
         Duration after = durationFrom(index + 1);
         boolean keep = keepBrokers && index == plan.trials().size() - 1;
         Optional<TrialEnd> missing = installations.missing(trial);
         if (LoadedExperiment.isSearch(trial)) {
+            return search(processes, trial, missing, position, after, keep);
+        }
+        TrialEnd end;
+        if (missing.isPresent()) {
+            end = notStarted(trial, missing.get());
+        } else {
+            end = executeAttempt(processes, trial, keep, listener.trial(trial, position, after));
+        }
+        if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
+            listener.problem(trial.id() + ": " + end.failure());
+        }
+        return outcome(end);
+    }
+
+    private RunOutcome search(
+            Processes processes, Trial trial, Optional<TrialEnd> missing, String position, Duration after, boolean keep)
+            throws IOException {
+        Path logs = Files.createDirectories(files.search(trial).resolveSibling(trial.id() + "-logs"));
+        try (WorkerPool worker = WorkerPool.ofOneWorker(processes.children(), logs.resolve("worker.log"))) {
+            TrialExecution execution = new TrialExecution(worker, experiment.secrets(), files, interruption);
             CapacityRun search = new CapacityRun(
                     trial,
                     experiment.thresholds(),
-                    deployment,
+                    processes.deployment(),
                     execution,
                     files,
                     listener,
@@ -156,20 +185,9 @@ final class Run {
                     after);
             return missing.isPresent()
                     ? search.notStarted(missing.get())
-                    : search.execute(installations.of(trial), keep);
+                    : search.execute(
+                            installations.of(trial), logs, processes.kept().processes(), keep);
         }
-        TrialEnd end;
-        if (missing.isPresent()) {
-            end = notStarted(trial, missing.get());
-        } else {
-            Deployment.Options options = new Deployment.Options(
-                    installations.of(trial), execution.logs(trial), diskCheck(children, trial), false, keep);
-            end = executeAttempt(deployment, execution, trial, options, listener.trial(trial, position, after));
-        }
-        if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
-            listener.problem(trial.id() + ": " + end.failure());
-        }
-        return outcome(end);
     }
 
     private @Nullable DiskCanaryCheck diskCheck(ChildProcesses children, Trial trial) {
@@ -178,16 +196,29 @@ final class Run {
                 : new DiskCanaryCheck(children, files.trial(trial), listener);
     }
 
-    private TrialEnd executeAttempt(
-            Deployment deployment,
-            TrialExecution execution,
-            Trial trial,
-            Deployment.Options options,
-            TrialListener trialListener)
+    private TrialEnd executeAttempt(Processes processes, Trial trial, boolean keep, TrialListener trialListener)
             throws IOException {
+        TrialExecution execution = new TrialExecution(
+                WorkerPool.ofNewWorkers(processes.children()), experiment.secrets(), files, interruption);
+        Path logs = execution.logs(trial);
+        Deployment.Action<TrialEnd> drive = system -> execution.drive(trial, system, trialListener);
+        boolean kept = trial.brokers() == BrokerLifetime.KEPT && trial.system().origin() instanceof Launch;
         try {
-            return deployment.runWithSystem(
-                    trial, options, trialListener, system -> execution.drive(trial, system, trialListener));
+            return kept
+                    ? processes.kept().runWithSystem(trial, installations.of(trial), logs, trialListener, drive)
+                    : processes
+                            .deployment()
+                            .runWithSystem(
+                                    trial,
+                                    new Deployment.Options(
+                                            installations.of(trial),
+                                            logs,
+                                            diskCheck(processes.children(), trial),
+                                            processes.kept().processes(),
+                                            false,
+                                            keep),
+                                    trialListener,
+                                    drive);
         } catch (DeploymentException e) {
             interruption.clearInterrupt();
             return notStarted(

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers processes that Streamgauge has started; empty for a connected system
+/// @param idleBrokers broker processes of other systems that run at the same time
 /// @param dataDirectory data directory of the brokers, or null
 /// @param metrics factory for the sources of broker metrics of a trial
 /// @param outlives true if the system keeps running after the trial; the trial must then delete its destinations
@@ -22,6 +23,7 @@ record RunningSystem(
         DriverConfig config,
         @Nullable MemoryScript script,
         List<ChildProcess> brokers,
+        List<ChildProcess> idleBrokers,
         @Nullable Path dataDirectory,
         Map<String, String> versions,
         List<Setting> settings,

@@ -4,12 +4,12 @@ import io.streamgauge.driver.Leftover;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.plan.Trial;
-import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.worker.ControlMessage;
 import io.streamgauge.worker.TrialController;
 import io.streamgauge.worker.TrialListener;
 import io.streamgauge.worker.TrialRequest;
+import io.streamgauge.worker.WorkerPool;
 import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,13 +18,13 @@ import java.util.List;
 
 /// Execution of one trial by a worker process against a running system.
 final class TrialExecution {
-    private final ChildProcesses children;
+    private final WorkerPool workers;
     private final Secrets secrets;
     private final RunFiles files;
     private final Interruption interruption;
 
-    TrialExecution(ChildProcesses children, Secrets secrets, RunFiles files, Interruption interruption) {
-        this.children = children;
+    TrialExecution(WorkerPool workers, Secrets secrets, RunFiles files, Interruption interruption) {
+        this.workers = workers;
         this.secrets = secrets;
         this.files = files;
         this.interruption = interruption;
@@ -43,7 +43,7 @@ final class TrialExecution {
                 system.script(),
                 loadSpec(trial),
                 system.outlives());
-        TrialController controller = new TrialController(children, listener);
+        TrialController controller = new TrialController(workers, listener);
         interruption.onRequest(controller::interrupt);
         try {
             return controller.run(new TrialRequest(
@@ -52,6 +52,7 @@ final class TrialExecution {
                     message,
                     trial.worker(),
                     system.brokers(),
+                    system.idleBrokers(),
                     system.dataDirectory(),
                     system.versions(),
                     system.settings(),

@@ -31,7 +31,8 @@ final class TrialFactsFactory {
                 new TrialFacts.PhaseSeconds(
                         seconds(trial.phases().warmup()),
                         seconds(measure),
-                        seconds(trial.phases().drain())),
+                        seconds(trial.phases().drain()),
+                        trial.phases().isWarmupAutomatic() ? Boolean.TRUE : null),
                 new TrialFacts.Load(
                         knownRate(rate, measure),
                         meanBytes(trial.workload().payload().sizes()),

@@ -49,6 +49,18 @@ final class ActiveWorker {
         }
     }
 
+    /// Requests the worker to end an automatic warm-up.
+    void endWarmup() {
+        WorkerProcess worker = current;
+        if (worker != null) {
+            try {
+                worker.link().send(new ControlMessage.EndWarmup());
+            } catch (IOException alreadyExited) {
+                // the next report of the worker fails as well, and ends the trial
+            }
+        }
+    }
+
     private static void killAfter(WorkerProcess worker, Duration limit) {
         try {
             Thread.sleep(limit);

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Message between controller and worker. The worker connects to the controller, sends [Hello], receives one
-/// [RunTrial] and exits after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker
-/// exits immediately.
+/// [RunTrial], reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle]. It then runs the next
+/// [RunTrial], or exits on [Exit]. If the connection breaks, the worker exits immediately.
 public sealed interface ControlMessage {
     /// First message of a connection, sent by the worker.
     ///
@@ -42,6 +42,14 @@ public sealed interface ControlMessage {
     /// @param atMillis wall-clock time of the start, in milliseconds since the epoch
     record Started(long atMillis) implements ControlMessage {}
 
+    /// Request of the controller to end an automatic warm-up.
+    record EndWarmup() implements ControlMessage {}
+
+    /// Report of the worker that an automatic warm-up is about to end.
+    ///
+    /// @param seconds start of the measured phase, in seconds after the start of the schedule
+    record WarmupEnds(double seconds) implements ControlMessage {}
+
     /// Report of the worker on a completed interval.
     ///
     /// @param histograms histograms by tag, in the compressed encoding of HdrHistogram and Base64
@@ -62,6 +70,12 @@ public sealed interface ControlMessage {
 
     /// Report of the worker that the system does not respond or rejects the connection.
     record NotReached(String reason) implements ControlMessage {}
+
+    /// Report of the worker that it has removed all traces of the trial, and can run another.
+    record Idle() implements ControlMessage {}
+
+    /// Request of the controller to exit when the trial has ended.
+    record Exit() implements ControlMessage {}
 
     /// Request of the controller to end the load now and to report the counters.
     record Stop() implements ControlMessage {}

@@ -12,15 +12,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Controller of the trials. Each trial has a separate worker process, and ends if the worker or a broker
-/// exits.
+/// Controller of one trial. The trial ends if the worker or a broker exits.
 public final class TrialController {
-    private final ChildProcesses children;
+    private final WorkerPool workers;
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
 
+    /// Creates a controller of a trial with a new worker.
     public TrialController(ChildProcesses children, TrialListener listener) {
-        this.children = children;
+        this(WorkerPool.ofNewWorkers(children), listener);
+    }
+
+    public TrialController(WorkerPool workers, TrialListener listener) {
+        this.workers = workers;
         this.listener = listener;
     }
 
@@ -46,11 +50,14 @@ public final class TrialController {
     }
 
     private TrialEnd runTrial(TrialSession session, TrialRequest request) throws IOException {
-        try (WorkerProcess worker = WorkerProcess.start(
-                children,
-                request.worker(),
-                request.facts().simulated(),
-                request.directory().resolve("logs").resolve("worker.log"))) {
+        WorkerProcess worker;
+        try {
+            worker = workers.take(request);
+        } catch (DriverException e) {
+            return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
+        }
+        boolean usable = false;
+        try {
             listener.step("worker started");
             // Stop must not be sent before the trial, because the worker expects the trial as its first message.
             if (!session.sendTrial(worker)) {
@@ -64,12 +71,11 @@ public final class TrialController {
                 active.stop();
             }
             TrialEnd end = runAtLowPriority(() -> session.receiveUntilEnd(worker));
-            worker.awaitEnd();
+            usable = end.status() == TrialStatus.DONE;
             return end;
-        } catch (DriverException e) {
-            return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
         } finally {
             active.clear();
+            workers.giveBack(worker, request.worker(), usable);
         }
     }
 

@@ -9,5 +9,10 @@ public interface TrialListener {
     /// @param what completed step of the trial, for example `worker started`, or description of a problem
     void step(String what);
 
+    /// Called before an automatic warm-up ends.
+    ///
+    /// @param seconds length of the warm-up in seconds
+    default void warmupEnds(double seconds) {}
+
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param message message that starts the trial in the worker
 /// @param brokers broker processes, which are sampled and whose exit ends the trial; empty for a connected
 ///     system
+/// @param idleBrokers broker processes of other systems, which keep running for later trials
 /// @param dataDirectory data directory of the brokers, or null if the brokers run on other machines
 /// @param versions version of each launched software package
 /// @param settings planned settings, to which the controller adds the settings that the worker reads back
@@ -28,6 +29,7 @@ public record TrialRequest(
         ControlMessage.RunTrial message,
         WorkerSettings worker,
         List<ChildProcess> brokers,
+        List<ChildProcess> idleBrokers,
         @Nullable Path dataDirectory,
         Map<String, String> versions,
         List<Setting> settings,

@@ -43,12 +43,16 @@ final class TrialSession {
     private @Nullable ResourceSampler sampler;
     private Optional<LinkActivity> link = Optional.empty();
     private @Nullable MetricsSampler metrics;
+    private double warmupSeconds;
+    private @Nullable WarmupMonitor warmup;
 
     TrialSession(ActiveWorker active, TrialListener listener, TrialRequest request, TrialWriter writer) {
         this.active = active;
         this.listener = listener;
         this.request = request;
         this.writer = writer;
+        this.warmupSeconds = request.facts().warmupSeconds();
+        this.warmup = request.message().load().phases().isWarmupAutomatic() ? new WarmupMonitor(request.facts()) : null;
     }
 
     boolean sendTrial(WorkerProcess worker) {
@@ -63,7 +67,7 @@ final class TrialSession {
     void brokerEnded(ChildProcess broker, int status) {
         if (active.isLoading()) {
             brokerFailure = "broker '" + broker.name() + "': it exited with status " + status
-                    + " under load. Read its log in the trial's logs directory";
+                    + " under load. Read its log '" + broker.log() + "'";
             active.stop();
         }
     }
@@ -117,6 +121,10 @@ final class TrialSession {
         watched.add(
                 new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
+        // brokers of several systems can have the same name
+        request.idleBrokers()
+                .forEach(b ->
+                        watched.add(new SampledProcess("idle " + b.name() + " " + b.pid(), Role.IDLE_BROKER, b.pid())));
         return watched;
     }
 
@@ -139,6 +147,7 @@ final class TrialSession {
                 pollBrokerMetrics();
                 sample(0, true);
             }
+            case ControlMessage.WarmupEnds ends -> warmupEnds(ends.seconds());
             case ControlMessage.IntervalEnded ended -> interval(ended);
             case ControlMessage.TransferEnded ended -> writer.transfer(ended.row());
             case ControlMessage.Finished finished -> {
@@ -150,7 +159,12 @@ final class TrialSession {
             case ControlMessage.NotReached notReached -> {
                 return notReached(notReached);
             }
-            case ControlMessage.Hello _, ControlMessage.RunTrial _, ControlMessage.Stop _ ->
+            case ControlMessage.Hello _,
+                    ControlMessage.RunTrial _,
+                    ControlMessage.EndWarmup _,
+                    ControlMessage.Idle _,
+                    ControlMessage.Exit _,
+                    ControlMessage.Stop _ ->
                 throw new IOException(
                         "control message " + message.getClass().getSimpleName() + ": not expected from the worker");
         }
@@ -191,9 +205,13 @@ final class TrialSession {
 
     private void interval(ControlMessage.IntervalEnded ended) throws IOException {
         IntervalRow row = ended.row();
-        sample(row.endSeconds(), isLastOfPhase(row.endSeconds()));
+        List<ResourceRow> resources = sample(row.endSeconds(), isLastOfPhase(row.endSeconds()));
         Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
         writer.interval(row, histograms);
+        if (warmup != null && warmup.isOver(row, histograms, resources)) {
+            warmup = null;
+            active.endWarmup();
+        }
         IOException failure = metricsFailure;
         if (failure != null) {
             throw failure;
@@ -202,17 +220,24 @@ final class TrialSession {
     }
 
     private boolean isLastOfPhase(double seconds) {
-        double warmup = request.facts().warmupSeconds();
-        double end = warmup + request.facts().measureSeconds();
-        return Math.abs(seconds - warmup) < BOUNDARY_SECONDS || Math.abs(seconds - end) < BOUNDARY_SECONDS;
+        double end = warmupSeconds + request.facts().measureSeconds();
+        return Math.abs(seconds - warmupSeconds) < BOUNDARY_SECONDS || Math.abs(seconds - end) < BOUNDARY_SECONDS;
     }
 
-    private void sample(double seconds, boolean thorough) throws IOException {
+    private void warmupEnds(double seconds) {
+        warmupSeconds = seconds;
+        listener.warmupEnds(seconds);
+        listener.step("in steady state, warm-up of " + Math.round(seconds) + " s");
+    }
+
+    private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {
+        List<ResourceRow> rows = new ArrayList<>();
         if (sampler != null && !request.facts().simulated()) {
-            List<ResourceRow> rows = new ArrayList<>(sampler.sample(seconds, thorough));
+            rows.addAll(sampler.sample(seconds, thorough));
             link.ifPresent(l -> rows.addAll(l.rows(seconds)));
             writer.resources(rows);
         }
+        return rows;
     }
 
     private TrialEnd finished(ControlMessage.Finished finished) {

@@ -18,15 +18,18 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of one trial in the worker process. The worker reports the results to the controller.
+/// Execution of trials in the worker process, one after the other. The worker reports the results to the controller.
 final class Worker {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(8);
 
     private final ControlConnection link;
+    private final BlockingQueue<ControlMessage> pending = new LinkedBlockingQueue<>();
     private final AtomicReference<@Nullable LoadGenerator> running = new AtomicReference<>();
     private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
     private volatile boolean stopRequested;
@@ -36,10 +39,27 @@ final class Worker {
     }
 
     void serve() throws IOException {
-        if (!(link.receive() instanceof ControlMessage.RunTrial trial)) {
-            throw new IOException("control message: the first message must be a trial");
-        }
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
+        while (next() instanceof ControlMessage.RunTrial trial) {
+            runAndReport(trial);
+            // the garbage of this trial must not be collected during the next one
+            System.gc();
+            link.send(new ControlMessage.Idle());
+        }
+    }
+
+    /// Waits for the next trial or the request to exit.
+    private ControlMessage next() {
+        while (true) {
+            try {
+                return pending.take();
+            } catch (InterruptedException leftover) {
+                // a client library interrupted this thread after the end of a trial
+            }
+        }
+    }
+
+    private void runAndReport(ControlMessage.RunTrial trial) throws IOException {
         try {
             run(trial);
         } catch (DriverException e) {
@@ -59,8 +79,16 @@ final class Worker {
     private void receiveCommands() {
         try {
             while (true) {
-                if (link.receive() instanceof ControlMessage.Stop) {
-                    stopLoad();
+                switch (link.receive()) {
+                    case ControlMessage.RunTrial trial -> {
+                        stopRequested = false;
+                        fatal.set(null);
+                        pending.add(trial);
+                    }
+                    case ControlMessage.Exit exit -> pending.add(exit);
+                    case ControlMessage.Stop _ -> stopLoad();
+                    case ControlMessage.EndWarmup _ -> endWarmup();
+                    default -> {} // the controller does not send other messages
                 }
             }
         } catch (IOException connectionLost) {
@@ -74,6 +102,13 @@ final class Worker {
         LoadGenerator generator = running.get();
         if (generator != null) {
             generator.stop();
+        }
+    }
+
+    private void endWarmup() {
+        LoadGenerator generator = running.get();
+        if (generator != null) {
+            generator.endWarmup();
         }
     }
 
@@ -103,6 +138,7 @@ final class Worker {
             LoadOutcome outcome = generator.run();
             link.send(new ControlMessage.Finished(outcome, fatal.get()));
         } finally {
+            running.set(null);
             if (trial.removeDestinations()) {
                 driver.deleteDestinations();
             }
@@ -134,6 +170,11 @@ final class Worker {
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
             send(new ControlMessage.IntervalEnded(row, Histograms.encode(histograms)));
+        }
+
+        @Override
+        public void warmupEnds(double seconds) {
+            send(new ControlMessage.WarmupEnds(seconds));
         }
 
         @Override

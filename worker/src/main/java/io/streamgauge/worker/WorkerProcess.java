@@ -141,9 +141,27 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
-    /// Waits until the worker has cleaned up and exited. Call this method after the last message of the
-    /// worker.
+    /// Waits until the worker has cleaned up after a trial. Call this method after the last report on the trial.
+    ///
+    /// @return false if the worker has ended or does not respond, so that it cannot run another trial
+    boolean awaitIdle() {
+        try {
+            link.receiveTimeout((int) EXIT_TIMEOUT.toMillis());
+            boolean idle = link.receive() instanceof ControlMessage.Idle;
+            link.receiveTimeout(0);
+            return idle;
+        } catch (IOException noAnswer) {
+            return false;
+        }
+    }
+
+    /// Requests the worker to exit, and waits until it has cleaned up.
     void awaitEnd() {
+        try {
+            link.send(new ControlMessage.Exit());
+        } catch (IOException alreadyEnded) {
+            // the process is about to end
+        }
         try {
             process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stillRunning) {

@@ -124,6 +124,10 @@ class ControlConnectionTest {
                         null),
                 new ControlMessage.Failed("reason\nin two lines", true),
                 new ControlMessage.NotReached("nobody there"),
+                new ControlMessage.EndWarmup(),
+                new ControlMessage.WarmupEnds(17),
+                new ControlMessage.Idle(),
+                new ControlMessage.Exit(),
                 new ControlMessage.Stop());
     }
 

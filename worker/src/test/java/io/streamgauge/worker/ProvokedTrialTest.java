@@ -103,6 +103,7 @@ class ProvokedTrialTest {
                         new ControlMessage.RunTrial(StressedDriverFactory.NAME, config, null, load, false),
                         new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                         brokers,
+                        List.of(),
                         null,
                         Map.of(),
                         List.of(),

@@ -30,6 +30,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -124,6 +125,7 @@ class TrialControllerTest {
                 new ControlMessage.RunTrial(driver, config, script, load, script == null),
                 new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                 List.of(brokers),
+                List.of(),
                 null,
                 Map.of("launched", "1.2"),
                 List.of(new Setting("broker", "planned", "x", Setting.Origin.EXPERIMENT)),
@@ -263,6 +265,93 @@ class TrialControllerTest {
         TrialEnd end = controller().run(request("carrier-pigeon", script(true, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
+    }
+
+    /// The in-memory broker does not have to warm up, but the JVM of the worker has.
+    @Test
+    void endsAnAutomaticWarmup() throws IOException {
+        TrialRequest fixed = request("memory", script(false, 0), 2);
+        Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(2), Duration.ofSeconds(5));
+        TrialRequest automatic = with(fixed, phases);
+        TrialEnd end = controller().run(automatic);
+        assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+        assertThat(Objects.requireNonNull(end.outcome()).measured().intended()).isEqualTo(1000);
+        List<IntervalRow> warmup = result().intervals().stream()
+                .filter(row -> row.phase() == Phase.WARMUP)
+                .toList();
+        assertThat(warmup.getLast().endSeconds()).isBetween(10.5, 119.0);
+        assertThat(result().resources())
+                .filteredOn(row -> row.role() == Role.GENERATOR)
+                .last()
+                .satisfies(row -> assertThat(row.compilerMicros()).isPositive());
+    }
+
+    private static TrialRequest with(TrialRequest request, Phases phases) {
+        ControlMessage.RunTrial message = request.message();
+        LoadSpec load = message.load();
+        return new TrialRequest(
+                request.directory(),
+                request.facts(),
+                new ControlMessage.RunTrial(
+                        message.driver(),
+                        message.config(),
+                        message.script(),
+                        new LoadSpec(load.workload(), phases, load.destinationPrefix(), load.tag(), load.seed()),
+                        message.removeDestinations()),
+                request.worker(),
+                request.brokers(),
+                request.idleBrokers(),
+                request.dataDirectory(),
+                request.versions(),
+                request.settings(),
+                request.secrets(),
+                request.metrics());
+    }
+
+    @Test
+    void runsFurtherTrialsInTheSameWorker() throws IOException {
+        List<Long> pids = new ArrayList<>();
+        try (WorkerPool pool = WorkerPool.ofOneWorker(children, directory.resolve("logs/worker.log"))) {
+            for (int trial = 0; trial < 3; trial++) {
+                TrialEnd end = new TrialController(pool, new TrialListener() {
+                            @Override
+                            public void step(String what) {}
+
+                            @Override
+                            public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+                        })
+                        .run(request("memory", script(false, 0), 1));
+                assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+                LedgerCounts measured = Objects.requireNonNull(end.outcome()).measured();
+                assertThat(measured.accepted()).isEqualTo(500);
+                assertThat(measured.lost() + measured.duplicated() + measured.reordered())
+                        .isZero();
+                pids.add(result().resources().stream()
+                        .filter(row -> row.role() == Role.GENERATOR)
+                        .findFirst()
+                        .orElseThrow()
+                        .pid());
+            }
+        }
+        assertThat(pids).hasSize(3).containsOnly(pids.getFirst());
+        assertThat(ProcessHandle.of(pids.getFirst())).isEmpty();
+    }
+
+    @Test
+    void startsANewWorkerAfterAFailedTrial() throws IOException {
+        try (WorkerPool pool = WorkerPool.ofOneWorker(children, directory.resolve("logs/worker.log"))) {
+            TrialListener quiet = new TrialListener() {
+                @Override
+                public void step(String what) {}
+
+                @Override
+                public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+            };
+            TrialEnd failed = new TrialController(pool, quiet).run(request("carrier-pigeon", script(true, 0), 2));
+            assertThat(failed.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
+            TrialEnd end = new TrialController(pool, quiet).run(request("memory", script(true, 0), 2));
+            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+        }
     }
 
     /// A worker that is stopped too early would leave its destinations on a system that keeps running.

@@ -4,6 +4,7 @@ import io.streamgauge.engine.RunListener;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.text.NumberFormatter;
 import io.streamgauge.worker.TrialListener;
 import java.io.Console;
@@ -110,16 +111,23 @@ public final class RunProgress implements RunListener, AutoCloseable {
         private final String position;
         private final Duration after;
         private @Nullable IntervalRow before;
+        private double warmupSeconds;
 
         TrialFollower(Trial trial, String position, Duration after) {
             this.trial = trial;
             this.position = position;
             this.after = after;
+            this.warmupSeconds = trial.phases().expectedWarmup().toMillis() / 1e3;
         }
 
         @Override
         public void step(String what) {
             RunProgress.this.step(trial.id() + ": " + what);
+        }
+
+        @Override
+        public void warmupEnds(double seconds) {
+            warmupSeconds = seconds;
         }
 
         @Override
@@ -136,8 +144,9 @@ public final class RunProgress implements RunListener, AutoCloseable {
             double intended = row.intended() - (last == null ? 0 : last.intended());
             double accepted = row.accepted() - (last == null ? 0 : last.accepted());
             double delivered = row.delivered() - (last == null ? 0 : last.delivered());
-            double warmup = trial.phases().warmup().toMillis() / 1e3;
-            double end = warmup + trial.phases().measure().toMillis() / 1e3;
+            // an automatic warm-up may take longer than expected
+            double end = Math.max(warmupSeconds, row.phase() == Phase.WARMUP ? row.endSeconds() : 0)
+                    + trial.phases().measure().toMillis() / 1e3;
             double left = Math.max(0, end - row.endSeconds()) + after.toSeconds();
             return NumberFormatter.toAscii(String.format(
                     Locale.ROOT,

@@ -45,6 +45,7 @@ record AlternativeCause(String system, Caveat caveat) {
                     NO_STEADY_STATE,
                     STEADY_STATE_UNKNOWN,
                     COMPILING,
+                    IDLE_BROKERS,
                     GENERATOR_CPU,
                     DISK_CHANGED,
                     BROKER_ALARM,

@@ -13,8 +13,10 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Disturbance of a trial that is not a limit of the broker: steal, CPU time of other programs, and pauses of a
-/// machine that was not saturated. The generator's own garbage collection is separate because it would recur in a
+/// Disturbance of a trial that is not a limit of the broker: steal, CPU time of other programs and of JIT compilers,
+/// and
+/// pauses of a machine that was not saturated. The generator's own garbage collection is separate because it would
+/// recur in a
 /// repeated trial.
 ///
 /// @param share lost share of the time; 0 if it is within the thresholds
@@ -53,6 +55,12 @@ record TrialInterference(double share, String words) {
         if (otherPrograms > 100 * limits.of(Threshold.OTHER_VOID) || (saturated && otherPrograms > MAX_OTHERS)) {
             share += otherPrograms / 100;
             words.add("other programs used " + significant(otherPrograms, 2) + " % of the CPUs");
+        }
+        double compilers = CpuShares.compilerPercent(resources, Role.GENERATOR)
+                + CpuShares.compilerPercent(resources, Role.BROKER);
+        if (compilers > 100 * limits.of(Threshold.COMPILING_FLAG)) {
+            share += compilers / 100 / cpus.all();
+            words.add("the JIT compilers used " + significant(compilers, 2) + " % of a core");
         }
         return new TrialInterference(share, String.join(", and ", words));
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /// Kind of a caveat, with its text. The constants are all kinds that Streamgauge can raise. A new caveat
-/// needs a constant here, the check that raises it, and a row in docs/reference/caveats.md.
+/// needs a constant here, the check that raises it, its place in `CaveatRank`, and a row in docs/reference/caveats.md.
 ///
 /// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur
 /// in `seen`, `why` and `remedy`. Fragments that depend on the evidence are in [CaveatDetail].
@@ -153,6 +153,11 @@ public enum CaveatKind {
                     + " transfers.",
             "The mean is longer than the transfer time of a system in steady state.",
             "Raise phases.warmup or times."),
+    WARMUP_LIMIT(
+            Allowed.FLAG,
+            "The system did not reach a steady state in the warm-up of {limit}, its limit.",
+            "The measured phase may contain part of the start-up (compilation, empty caches).",
+            "Set phases.warmup to a longer time, or lower the rate."),
     NO_STEADY_STATE(
             Allowed.FLAG,
             "The trial did not reach a steady state: {evidence}.",
@@ -179,6 +184,11 @@ public enum CaveatKind {
             "They took CPU time from the brokers and the generator. Latencies are longer and rates lower than on an"
                     + " idle machine, by an amount that differs between trials.{connected}",
             "Stop the other programs and run again, or use a dedicated machine."),
+    IDLE_BROKERS(
+            Allowed.FLAG,
+            "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
+            "They took CPU time from the system under test.",
+            "Set brokers to fresh, or compare fewer systems in one run."),
     COMPILING(
             Allowed.FLAG,
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
@@ -228,7 +238,7 @@ public enum CaveatKind {
             "Settings could not be read back from the system: {settings}.",
             "The durability class was requested but not verified.",
             "Grant the account permission to read the settings, or set the options that docs/reference/systems.md"
-                    + " lists."),
+                    + " lists. Starlight for RabbitMQ has no interface for reading them."),
 
     // The messages
 

@@ -56,10 +56,20 @@ public record TrialSummary(
     /// Conditions of a trial.
     ///
     /// @param durability name of the durability class and its meaning
+    /// @param warmupSeconds actual length of the warm-up; null without a measured phase, and in results of
+    ///     earlier versions
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
     /// @param saturating true if there was no schedule, so latencies are measured from the send
-    public record Conditions(String durability, double measuredSeconds, boolean simulated, boolean saturating) {}
+    public record Conditions(
+            String durability,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double warmupSeconds,
+
+            double measuredSeconds,
+            boolean simulated,
+            boolean saturating) {}
 
     /// Latencies of a trial.
     ///
@@ -126,6 +136,10 @@ public record TrialSummary(
 
     public String durability() {
         return conditions.durability();
+    }
+
+    public @Nullable Double warmupSeconds() {
+        return conditions.warmupSeconds();
     }
 
     public double measuredSeconds() {
@@ -247,14 +261,18 @@ public record TrialSummary(
     /// @param stealPercent share of the CPU time that the hypervisor stole, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
+    /// @param idleBrokersPercent CPU use of the brokers of other systems that keep running; null if there are none
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            OtherUse otherProcesses) {
+            OtherUse otherProcesses,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double idleBrokersPercent) {
         /// CPU use of an unknown host.
-        public static final HostUse UNKNOWN = new HostUse(-1, -1, null);
+        public static final HostUse UNKNOWN = new HostUse(-1, -1, null, null);
     }
 
     /// CPU use of all processes except the generator, the brokers, the rest of Streamgauge and the kernel.

@@ -102,7 +102,18 @@ final class ResourceAnalysis {
         return new HostUse(
                 known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
                 others.busyPercent().orElse(busy),
-                others.use().orElse(null));
+                others.use().orElse(null),
+                idleBrokersPercent(wallMicros));
+    }
+
+    private @Nullable Double idleBrokersPercent(double wallMicros) {
+        List<Span> idle = byName(trial.resources()).values().stream()
+                .flatMap(rows -> window.span(rows).stream())
+                .filter(span -> span.last().role() == Role.IDLE_BROKER)
+                .toList();
+        return idle.isEmpty()
+                ? null
+                : 100 * idle.stream().mapToLong(Span::cpuMicros).sum() / wallMicros;
     }
 
     /// Computes the CPU speed from the CPU time of the fixed computation in each second.

@@ -14,11 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the start-up.
 final class SteadyStateAnalysis {
-    /// Tolerated drifts from start to end of the measured phase.
-    private static final double LATENCY_DRIFT = 0.5;
-
-    private static final double RATE_DRIFT = 0.05;
-    private static final double CPU_DRIFT = 0.2;
     /// Minimum share of the seconds with a p99. With fewer seconds, the p50 is judged.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
     /// Largest relative difference between the intended rates of any two seconds in a constant load.
@@ -43,10 +38,14 @@ final class SteadyStateAnalysis {
         if (!saturating) {
             judged.add(latency(series));
         }
-        judged.add(new Series("accepted rate", measured(series, series.rates().accepted()), false, RATE_DRIFT));
+        judged.add(new Series(
+                "accepted rate", measured(series, series.rates().accepted()), false, SteadyState.RATE_DRIFT));
         if (series.resources().brokerCpuPercent().stream().anyMatch(Objects::nonNull)) {
             judged.add(new Series(
-                    "broker CPU", measured(series, series.resources().brokerCpuPercent()), false, CPU_DRIFT));
+                    "broker CPU",
+                    measured(series, series.resources().brokerCpuPercent()),
+                    false,
+                    SteadyState.CPU_DRIFT));
         }
         return Optional.of(SteadyState.of(judged));
     }
@@ -60,7 +59,7 @@ final class SteadyStateAnalysis {
                 consumed ? series.endToEnd().p99() : series.responseTime().p99());
         boolean enough = p99.stream().filter(Double::isFinite).count() >= MIN_SHARE_OF_SECONDS * p99.size();
         return enough
-                ? new Series("p99 " + name, p99, true, LATENCY_DRIFT)
+                ? new Series("p99 " + name, p99, true, SteadyState.LATENCY_DRIFT)
                 : new Series(
                         "p50 " + name,
                         measured(
@@ -69,7 +68,7 @@ final class SteadyStateAnalysis {
                                         ? series.endToEnd().p50()
                                         : series.responseTime().p50()),
                         true,
-                        LATENCY_DRIFT);
+                        SteadyState.LATENCY_DRIFT);
     }
 
     private boolean hasConstantRate() {

@@ -146,6 +146,7 @@ public final class TrialAnalysis {
     private Conditions conditions() {
         return new Conditions(
                 facts.durability(),
+                window.map(w -> w.from().endSeconds()).orElse(null),
                 window.map(MeasuredWindow::seconds).orElse(0.0),
                 facts.simulated(),
                 facts.saturating());
@@ -172,6 +173,7 @@ public final class TrialAnalysis {
         outage.ifPresent(o -> caveats.addAll(TrialCourseChecks.outage(o, facts.outageBacklogBytes())));
         transfers.ifPresent(t -> caveats.addAll(TransferChecks.of(t)));
         if (outage.isEmpty() && transfers.isEmpty()) {
+            TrialCourseChecks.warmup(facts, measured.from().endSeconds()).ifPresent(caveats::add);
             new SteadyStateAnalysis(trial, measured)
                     .judge()
                     .ifPresent(state -> caveats.addAll(TrialCourseChecks.steadyState(state)));

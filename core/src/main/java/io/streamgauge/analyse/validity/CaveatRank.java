@@ -2,24 +2,39 @@ package io.streamgauge.analyse.validity;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
 /// Order of caveats by how much they can distort the figures.
 public final class CaveatRank {
-    private static final List<CaveatKind> DISTORTING = List.of(
+    /// Kinds that void a trial, the largest distortion first.
+    private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.PAUSES,
             CaveatKind.CPU_CONTENTION,
             CaveatKind.STEAL,
             CaveatKind.LATE_SENDS,
             CaveatKind.GENERATOR_CPU,
+            CaveatKind.CLIENT_ERRORS);
+
+    /// Kinds that flag a trial. A disturbance that only flags is small, but a trial without a steady state can have a
+    /// latency that is many times too long.
+    private static final List<CaveatKind> FLAGGING = List.of(
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,
+            CaveatKind.WARMUP_LIMIT,
             CaveatKind.COMPILING,
+            CaveatKind.OTHER_PROCESSES,
             CaveatKind.BROKER_ALARM,
+            CaveatKind.GENERATOR_CPU,
+            CaveatKind.LATE_SENDS,
             CaveatKind.CLIENT_ERRORS,
             CaveatKind.UNDER_REPLICATED,
+            CaveatKind.IDLE_BROKERS,
+            CaveatKind.STEAL,
+            CaveatKind.CPU_CONTENTION,
+            CaveatKind.PAUSES,
             CaveatKind.STEADY_STATE_UNKNOWN,
             CaveatKind.DISK_CHANGED,
             CaveatKind.CLOCK_STEPPED,
@@ -31,16 +46,17 @@ public final class CaveatRank {
 
     /// Void before flag, then by kind.
     public static final Comparator<Caveat> MOST_SEVERE_FIRST =
-            Comparator.comparing(Caveat::severity).reversed().thenComparingInt(caveat -> rank(caveat.kind()));
+            Comparator.comparing(Caveat::severity).reversed().thenComparingInt(CaveatRank::rank);
 
     private CaveatRank() {}
 
-    private static int rank(CaveatKind kind) {
-        int distorting = DISTORTING.indexOf(kind);
-        int intended = INTENDED.indexOf(kind);
-        if (distorting >= 0) {
-            return distorting;
+    private static int rank(Caveat caveat) {
+        List<CaveatKind> distorting = caveat.severity() == Severity.VOID ? VOIDING : FLAGGING;
+        int position = distorting.indexOf(caveat.kind());
+        int intended = INTENDED.indexOf(caveat.kind());
+        if (position >= 0) {
+            return position;
         }
-        return intended >= 0 ? Integer.MAX_VALUE - INTENDED.size() + intended : DISTORTING.size();
+        return intended >= 0 ? Integer.MAX_VALUE - INTENDED.size() + intended : distorting.size();
     }
 }

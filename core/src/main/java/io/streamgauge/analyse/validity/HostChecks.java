@@ -31,6 +31,10 @@ final class HostChecks {
                     significant(steal * 100, 2)));
         }
         otherProcesses(resources, limits).ifPresent(caveats::add);
+        Double idle = resources.host().idleBrokersPercent();
+        if (idle != null && idle > 100 * limits.of(Threshold.OTHER_FLAG)) {
+            caveats.add(Caveat.of(CaveatKind.IDLE_BROKERS, FLAG, significant(idle, 2)));
+        }
         compiling(resources, limits).ifPresent(caveats::add);
         double spread = resources.cpuSpeed().cpuSpeedSpread();
         if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {

@@ -8,12 +8,14 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.experiment.OutageStage;
+import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.steady.SteadyState;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Checks of the course of a trial: its end, its steady state and its outage.
 public final class TrialCourseChecks {
@@ -32,6 +34,16 @@ public final class TrialCourseChecks {
             case NOT_AVAILABLE -> List.of(Caveat.of(CaveatKind.NOT_AVAILABLE, VOID, failure));
             case FAILED -> List.of(Caveat.of(CaveatKind.FAILED, VOID, failure));
         };
+    }
+
+    /// Checks that an automatic warm-up ended before its limit.
+    ///
+    /// @param seconds actual length of the warm-up
+    public static Optional<Caveat> warmup(TrialFacts facts, double seconds) {
+        boolean reachedLimit = facts.hasAutomaticWarmup() && Math.round(seconds) >= Math.round(facts.warmupSeconds());
+        return reachedLimit
+                ? Optional.of(Caveat.of(CaveatKind.WARMUP_LIMIT, FLAG, NumberFormatter.duration(facts.warmupSeconds())))
+                : Optional.empty();
     }
 
     public static List<Caveat> steadyState(SteadyState state) {

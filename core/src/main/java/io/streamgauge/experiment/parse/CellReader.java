@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.experiment.BrokerLifetime;
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
@@ -24,7 +25,10 @@ import java.util.Optional;
 /// Reader of all fields that can be varied, for one combination of levels.
 final class CellReader {
     static final Map<String, DurabilityClass> DURABILITIES = byName(DurabilityClass.values());
+    private static final Map<String, BrokerLifetime> BROKERS =
+            Map.of("fresh", BrokerLifetime.FRESH, "kept", BrokerLifetime.KEPT);
     private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);
+    private static final String AUTO = "auto";
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final SystemReader systemReader;
@@ -50,20 +54,32 @@ final class CellReader {
         experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
         Optional<Fields> written = experiment.part("workload", ExperimentShape.WORKLOAD);
         Workload workload = written.map(CellReader::workload).orElseGet(CellReader::placeholder);
-        boolean finds = workload.rate() instanceof RateProfile.Find;
-        boolean transfers = workload.rate() instanceof RateProfile.Transfer;
         Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", ExperimentShape.PHASES);
-        Phases phases = new Phases(
-                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(transfers ? 0 : finds ? 5 : 15)),
-                phaseFields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60)),
-                phaseFields.duration("drain", SECOND, Duration.ofSeconds(10)));
+        Phases phases = phases(phaseFields, workload.rate(), systems);
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER));
+        BrokerLifetime brokers = experiment.choice("brokers", BROKERS, BrokerLifetime.FRESH);
         boolean metrics = experiment.choice("metrics", METRICS, true);
-        Cell cell = new Cell(levels, durability, systems, workload, phases, worker, metrics);
+        Cell cell = new Cell(levels, durability, systems, workload, phases, worker, brokers, metrics);
         new CrossFieldChecks(cell, experiment, workloadFields, phaseFields).run();
         systems.forEach(system -> check(system, durability, root, problems));
         return cell;
+    }
+
+    /// The warm-up of launched brokers is automatic by default, because they start cold.
+    private static Phases phases(Fields fields, RateProfile rate, List<SystemUnderTest> systems) {
+        boolean finds = rate instanceof RateProfile.Find;
+        Duration measure = fields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60));
+        Duration drain = fields.duration("drain", SECOND, Duration.ofSeconds(10));
+        boolean launched = systems.stream().anyMatch(s -> s.origin() instanceof SystemUnderTest.Launch);
+        boolean transfers = rate instanceof RateProfile.Transfer;
+        boolean automatic = fields.has("warmup") ? fields.written("warmup").equals(AUTO) : launched && !transfers;
+        return automatic
+                ? Phases.withAutomaticWarmup(measure, drain)
+                : new Phases(
+                        fields.duration("warmup", Duration.ZERO, Duration.ofSeconds(transfers ? 0 : finds ? 5 : 15)),
+                        measure,
+                        drain);
     }
 
     private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, ProblemCollector problems) {

@@ -42,6 +42,7 @@ final class CrossFieldChecks {
         groupsAndConsumersAgree();
         stepsFillTheMeasuredPhase();
         simulatedTimeHasASchedule();
+        anAutomaticWarmupIsPossible();
         aSearchHasSomethingToFind();
         transfersAreReceived();
         anOutageFitsIntoTheMeasuredPhase();
@@ -103,6 +104,27 @@ final class CrossFieldChecks {
                         "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
                         "Set " + time + " to real, or specify a rate.");
             }
+        }
+    }
+
+    private void anAutomaticWarmupIsPossible() {
+        if (!cell.phases().isWarmupAutomatic() || !phases.has("warmup")) {
+            return;
+        }
+        if (load.rate() instanceof Transfer && problems.isValid("workload.rate")) {
+            phases.problem(
+                    "warmup",
+                    "phases.warmup is auto, but workload.rate is a transfer, which is not a steady load",
+                    "Set a duration.");
+        }
+        boolean simulated = cell.systems().stream()
+                .anyMatch(s ->
+                        s.origin() instanceof InMemory memory && memory.script().simulated());
+        if (simulated) {
+            phases.problem(
+                    "warmup",
+                    "phases.warmup is auto, but a system of the experiment runs in simulated time",
+                    "Set a duration, or set time to real.");
         }
     }
 

@@ -19,6 +19,7 @@ public enum ExperimentShape implements Shape {
             "workload",
             "phases",
             "worker",
+            "brokers",
             "metrics",
             "vary",
             "repeat",

@@ -15,6 +15,9 @@ public enum Role {
     /// Process of the system under test.
     BROKER,
 
+    /// Process of a system that is not under test in this trial, and keeps running for later trials.
+    IDLE_BROKER,
+
     /// Network interface between the generator and the brokers.
     LINK,
 

@@ -16,6 +16,15 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Minimum number of seconds with a value that the check of a series needs.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
+    /// Tolerated drift of latencies from start to end of the measured phase.
+    public static final double LATENCY_DRIFT = 0.5;
+
+    /// Tolerated drift of rates.
+    public static final double RATE_DRIFT = 0.05;
+
+    /// Tolerated drift of the CPU time of brokers.
+    public static final double CPU_DRIFT = 0.2;
+
     /// Significance level of a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 

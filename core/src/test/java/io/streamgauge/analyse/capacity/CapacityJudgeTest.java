@@ -115,6 +115,21 @@ class CapacityJudgeTest {
     }
 
     @Test
+    void invalidatesAMissWhileTheJvmsCompile() {
+        Outcome outcome = judged(
+                new SampleTrialFiles().accepting(0.95).cpus(1.2, 0.6, 1.9, 0).compiling(0.3, 0.1));
+        assertThat(outcome).isInstanceOf(Invalid.class);
+        assertThat(((Invalid) outcome).reason()).contains("the JIT compilers used 40 % of a core");
+    }
+
+    @Test
+    void doesNotAttributeCompilationToTheGenerator() {
+        SampleTrialFiles trial = new SampleTrialFiles().accepting(0.1).cpus(1.0, 0.95, 1.95, 0);
+        assertThat(judged(trial)).isInstanceOf(GeneratorBound.class);
+        assertThat(findings(trial.compiling(0.09, 0))).containsExactly(Finding.FAILS, Finding.FAILS);
+    }
+
+    @Test
     void attributesASaturatedMachineToTheGenerator() {
         assertThat(judged(new SampleTrialFiles().accepting(0.9).cpus(1.5, 0.4, 1.95, 0)))
                 .isInstanceOf(GeneratorBound.class);

@@ -50,7 +50,7 @@ class ExperimentParserTest {
         assertThat(experiment.repeat()).isEqualTo(1);
         assertThat(experiment.firstCell().durability()).isEqualTo(DurabilityClass.D1);
         assertThat(experiment.firstCell().phases())
-                .isEqualTo(new Phases(Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(10)));
+                .isEqualTo(Phases.withAutomaticWarmup(Duration.ofSeconds(60), Duration.ofSeconds(10)));
         assertThat(experiment.firstCell().worker()).isEqualTo(new WorkerSettings(320L << 20, Collector.G1));
         assertThat(experiment.firstCell().workload())
                 .isEqualTo(new Workload(

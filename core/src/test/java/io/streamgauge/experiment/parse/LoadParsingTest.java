@@ -86,7 +86,7 @@ class LoadParsingTest {
                 "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]");
 
         assertThat(plain.firstCell().workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
-        assertThat(plain.firstCell().phases().warmup()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(plain.firstCell().phases().isWarmupAutomatic()).isTrue();
         assertThat(plain.firstCell().phases().measure()).isEqualTo(Duration.ofSeconds(30));
         assertThat(experiment.firstCell().workload().rate())
                 .isEqualTo(new RateProfile.Find(List.of(

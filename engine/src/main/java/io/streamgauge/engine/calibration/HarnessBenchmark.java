@@ -154,6 +154,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
                 new ControlMessage.RunTrial("memory", config, NOTHING, load, false),
                 WorkerSettings.DEFAULT,
                 List.of(),
+                List.of(),
                 directory,
                 Map.of(),
                 List.of(),

@@ -89,6 +89,22 @@ record MetricColumn(
                 value -> MetricFormatter.digits(metric, value));
     }
 
+    /// Returns the column of the length of the warm-up.
+    static MetricColumn warmup() {
+        return new MetricColumn(
+                "warmup_s",
+                "",
+                "warm-up",
+                "s",
+                trial -> {
+                    Double seconds = trial.warmupSeconds();
+                    return seconds == null
+                            ? MetricReading.missing("The length of the warm-up is unknown.")
+                            : MetricReading.of(seconds);
+                },
+                value -> NumberFormatter.fixed(value, 0));
+    }
+
     /// Returns the column of the send delay, which cannot be compared between systems.
     static MetricColumn sendDelay() {
         return new MetricColumn(

@@ -22,6 +22,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +33,7 @@ final class TrialTables {
                     Stream.of(
                             MetricColumn.latency(Span.SERVICE_TIME, 0.5),
                             MetricColumn.latency(Span.SERVICE_TIME, 0.99),
+                            MetricColumn.warmup(),
                             MetricColumn.sendDelay(),
                             MetricColumn.ledger("intended", LedgerTotals::intended),
                             MetricColumn.ledger("accepted", LedgerTotals::accepted),
@@ -122,6 +124,8 @@ final class TrialTables {
                 each(List.of("trial", "system", "process", "role"), TrialTables::heading),
                 numeric("cpu_us_per_message", "CPU", "µs/message"),
                 numeric("cpu_percent", "CPU", "% of a core"),
+                numeric("compiler_percent", "JIT compilers", "% of a core"),
+                numeric("collector_percent", "garbage collector", "% of a core"),
                 numeric("max_rss_bytes", "memory, peak", "RSS"),
                 numeric("written_bytes", "written", ""),
                 numeric("written_bytes_per_payload_byte", "written per payload byte", ""),
@@ -145,6 +149,8 @@ final class TrialTables {
         return all(
                 number(use.cpuMicrosPerMessage(), NumberFormatter.latencyDigits(use.cpuMicrosPerMessage())),
                 number(use.cpuPercent(), NumberFormatter.latencyDigits(use.cpuPercent())),
+                known(use.jvm() == null ? -1 : use.jvm().compilerPercent()),
+                known(use.jvm() == null ? -1 : use.jvm().collectorPercent()),
                 number(use.maxRssBytes(), NumberFormatter.bytes(use.maxRssBytes())),
                 number(use.writtenBytes(), NumberFormatter.bytes(use.writtenBytes())),
                 number(
@@ -179,6 +185,7 @@ final class TrialTables {
                 heading("trial"),
                 numeric("host_cpu_percent", "host CPU", "% of all cores"),
                 numeric("other_cpu_percent", "other programs", "% of all cores"),
+                numeric("idle_brokers_percent", "idle brokers", "% of all cores"),
                 numeric("steal_percent", "steal", "%"),
                 numeric("cpu_speed_spread", "CPU speed, best to worst", "x"),
                 numeric("generator_gc_ms", "generator GC, total", "ms"),
@@ -196,6 +203,8 @@ final class TrialTables {
                         el("th", attr("scope", "row"), text(trial.id())),
                         known(trial.resources().host().hostCpuPercent()),
                         otherPrograms(trial),
+                        known(Objects.requireNonNullElse(
+                                trial.resources().host().idleBrokersPercent(), -1.0)),
                         known(trial.resources().host().stealPercent()),
                         known(trial.resources().cpuSpeed().cpuSpeedSpread()),
                         known(trial.resources().generator().generatorGcMillis()),

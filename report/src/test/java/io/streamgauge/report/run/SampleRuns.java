@@ -179,7 +179,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         new Summary.Run(
                                 "20261121-101500-a1b2",
                                 name,
-                                "Which of the two answers sooner at 5,000 messages/s of 1 KiB, safe against the loss of one"
+                                "Which of the two has the lower latency at 5,000 messages/s of 1 KiB, safe against the loss of one"
                                         + " node?"),
                         new Summary.Conclusion(
                                 "rabbitmq's p99 response time was 0.47× kafka's (3.8 ms against 8.1 ms) at 5,000 messages/s.",

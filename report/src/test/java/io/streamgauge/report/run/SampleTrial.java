@@ -128,6 +128,7 @@ record SampleTrial(
                 new TrialSummary.Ending(status, verdict, failure),
                 new TrialSummary.Conditions(
                         "D3: stable storage of a quorum of replicas; with one node, of that node",
+                        ran ? 15.0 : null,
                         ran ? measuredSeconds : 0,
                         false,
                         false),
@@ -292,7 +293,7 @@ record SampleTrial(
                                 kafka() ? 1.09 : 2.4,
                                 kafka() ? 0.7 : 2.1,
                                 kafka() ? new TrialSummary.JvmUse(2.1, 1.3) : null)),
-                new TrialSummary.HostUse(0.1, 61, null),
+                new TrialSummary.HostUse(0.1, 61, null, null),
                 new TrialSummary.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
                 new TrialSummary.DeviceUse(12, written, -1),
                 new TrialSummary.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),

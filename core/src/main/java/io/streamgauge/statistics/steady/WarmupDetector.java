@@ -1,0 +1,121 @@
+package io.streamgauge.statistics.steady;
+
+import io.streamgauge.statistics.Moments;
+import io.streamgauge.statistics.steady.SteadyState.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/// Detector for the end of an automatic warm-up. The warm-up ends when latency, accepted rate and broker CPU are in
+/// steady state by the check that judges the measured phase afterwards, and the JIT compilers are almost idle.
+///
+/// The check needs 25 seconds, and finds only significant changes. Therefore the two halves of the last seconds are
+/// compared as well, of up to 20 seconds. The conditions must hold for 3 seconds in a row, so the shortest warm-up
+/// takes 10 seconds.
+public final class WarmupDetector {
+    /// Largest number of last seconds whose halves are compared.
+    private static final int COMPARED_SECONDS = 20;
+
+    /// Number of last seconds in which the compilers must be idle; also the smallest number whose halves are compared.
+    private static final int MIN_SECONDS = 8;
+
+    /// Largest difference of the halves that may be due to chance, in standard errors.
+    private static final double STANDARD_ERRORS = 2;
+
+    /// Number of seconds in a row for which the conditions must hold.
+    private static final int HOLDING_SECONDS = 3;
+
+    /// Number of last seconds that the check of the steady state judges.
+    private static final int JUDGED_SECONDS = 30;
+
+    /// CPU time of all JIT compilers in the last 8 seconds, in percent of one core. It falls further in the measured
+    /// phase, so it then stays below the threshold of the caveat `COMPILING`.
+    private static final double COMPILING_PERCENT = 5;
+
+    private final List<Second> seconds = new ArrayList<>();
+    private int held;
+
+    /// Figures of one second. NaN means unknown.
+    ///
+    /// @param latency latency quantile, in any unit
+    /// @param accepted accepted messages per second
+    /// @param brokerCpu CPU time of the brokers, in percent of one core
+    /// @param compilers CPU time of the JIT compilers of brokers and generator, in percent of one core
+    public record Second(double latency, double accepted, double brokerCpu, double compilers) {}
+
+    /// Adds the next second.
+    public void add(Second second) {
+        seconds.add(second);
+        held = holds() ? held + 1 : 0;
+    }
+
+    /// Returns whether the warm-up can end now.
+    public boolean isSteady() {
+        return held >= HOLDING_SECONDS;
+    }
+
+    private boolean holds() {
+        int n = seconds.size();
+        if (n < MIN_SECONDS || meanOf(Second::compilers, MIN_SECONDS) > COMPILING_PERCENT) {
+            return false;
+        }
+        int judged = Math.min(n, JUDGED_SECONDS);
+        int compared = Math.min(n, COMPARED_SECONDS);
+        return halvesAgree(latency(compared))
+                && halvesAgree(accepted(compared))
+                && halvesAgree(brokerCpu(compared))
+                && SteadyState.of(List.of(latency(judged), accepted(judged), brokerCpu(judged)))
+                        .steady();
+    }
+
+    private Series latency(int last) {
+        return new Series("latency", last(Second::latency, last), true, SteadyState.LATENCY_DRIFT);
+    }
+
+    private Series accepted(int last) {
+        return new Series("accepted rate", last(Second::accepted, last), false, SteadyState.RATE_DRIFT);
+    }
+
+    private Series brokerCpu(int last) {
+        return new Series("broker CPU", last(Second::brokerCpu, last), false, SteadyState.CPU_DRIFT);
+    }
+
+    private List<Double> last(ToDoubleFunction<Second> value, int count) {
+        return seconds.subList(seconds.size() - count, seconds.size()).stream()
+                .map(value::applyAsDouble)
+                .toList();
+    }
+
+    /// Returns whether the means of both halves are equal within the tolerated drift or within twice the standard error
+    /// of their difference. An unknown quantity is not judged.
+    private static boolean halvesAgree(Series series) {
+        int half = series.values().size() / 2;
+        Moments first = moments(series.values().subList(0, half), series.logarithmic());
+        Moments second = moments(series.values().subList(half, series.values().size()), series.logarithmic());
+        if (first.n() < 2 || second.n() < 2) {
+            return true;
+        }
+        double difference = Math.abs(second.mean() - first.mean());
+        double change = series.logarithmic() ? Math.expm1(difference) : relative(first.mean(), second.mean());
+        return change <= series.toleratedDrift()
+                || difference <= STANDARD_ERRORS * Math.hypot(first.standardError(), second.standardError());
+    }
+
+    private static double relative(double first, double second) {
+        double mean = (first + second) / 2;
+        return mean == 0 ? 0 : Math.abs(second - first) / mean;
+    }
+
+    private static Moments moments(List<Double> values, boolean logarithmic) {
+        return Moments.of(values.stream()
+                .filter(v -> Double.isFinite(v) && !(logarithmic && v <= 0))
+                .mapToDouble(v -> logarithmic ? Math.log(v) : v)
+                .toArray());
+    }
+
+    /// Returns the mean of the last known values; 0 if all are unknown.
+    private double meanOf(ToDoubleFunction<Second> value, int count) {
+        Moments known = moments(last(value, count), false);
+        return known.n() == 0 ? 0 : known.mean();
+    }
+}

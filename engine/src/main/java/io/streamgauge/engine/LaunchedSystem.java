@@ -1,0 +1,78 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.Setting;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Brokers that Streamgauge has started, with their data directory.
+final class LaunchedSystem {
+    private final SystemRegistry systems;
+    private final ChildProcesses children;
+    private final RunListener listener;
+    private final RunningCluster cluster;
+    private final Path work;
+
+    LaunchedSystem(
+            SystemRegistry systems, ChildProcesses children, RunListener listener, RunningCluster cluster, Path work) {
+        this.systems = systems;
+        this.children = children;
+        this.listener = listener;
+        this.cluster = cluster;
+        this.work = work;
+    }
+
+    List<ChildProcess> processes() {
+        return cluster.processes();
+    }
+
+    /// Returns whether a broker process has ended.
+    boolean isBroken() {
+        return processes().stream().anyMatch(b -> !b.isAlive());
+    }
+
+    /// Returns the system as a trial uses it.
+    ///
+    /// @param outlives true if the system serves more than one trial
+    /// @param idle broker processes of other systems that run at the same time
+    RunningSystem running(Trial trial, boolean outlives, List<ChildProcess> idle) {
+        DriverConfig config = systems.launched(trial, cluster);
+        List<Setting> settings = new ArrayList<>(cluster.settings());
+        settings.addAll(systems.driver(trial.system()).plannedSettings(config));
+        settings.addAll(SystemRegistry.processSettings(trial));
+        return new RunningSystem(
+                config, null, processes(), idle, work, cluster.versions(), settings, cluster::metrics, outlives);
+    }
+
+    /// Stops the brokers and removes their data.
+    ///
+    /// @param trial ID of the last trial
+    /// @param keep true to leave the brokers running
+    void shutDown(String trial, boolean keep) {
+        if (!keep) {
+            cluster.close();
+            children.remove(work);
+            return;
+        }
+        cluster.release(children);
+        children.release(work);
+        List<String> pids =
+                processes().stream().map(p -> Long.toString(p.pid())).toList();
+        listener.step(trial + ": still running at " + String.join(", ", cluster.addresses()) + ", processes "
+                + String.join(", ", pids) + ", data in " + work + credentialsHint());
+    }
+
+    /// Returns the location of the credentials, never the credentials themselves.
+    private String credentialsHint() {
+        String user = cluster.credentials().get("user");
+        return cluster.credentialsFile()
+                .map(file -> (user == null ? ", credentials in " : ", user " + user + " with the password in ") + file)
+                .orElse("");
+    }
+}

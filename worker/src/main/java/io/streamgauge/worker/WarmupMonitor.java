@@ -1,0 +1,92 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import io.streamgauge.statistics.steady.WarmupDetector;
+import io.streamgauge.statistics.steady.WarmupDetector.Second;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// Monitor of an automatic warm-up. It passes the figures of each second to the detector of the steady state.
+final class WarmupMonitor {
+    /// Minimum number of messages in a second for a p99.
+    private static final long MESSAGES_FOR_P99 = 1000;
+
+    private final WarmupDetector detector = new WarmupDetector();
+    private final boolean judgesLatency;
+    private final LatencyStage stage;
+    private @Nullable Totals before;
+
+    /// Counters at the end of a second. The CPU times are -1 if they are unknown.
+    private record Totals(double seconds, long accepted, long brokerMicros, long compilerMicros) {}
+
+    WarmupMonitor(TrialFacts facts) {
+        // the latency of a saturating load shows the length of the queues, not the state of the system
+        judgesLatency = !facts.saturating();
+        stage = facts.groups() > 0 ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
+    }
+
+    /// Adds an interval and returns whether the system is in steady state.
+    boolean isOver(IntervalRow row, Map<String, Histogram> histograms, List<ResourceRow> resources) {
+        if (row.phase() != Phase.WARMUP) {
+            return false;
+        }
+        Totals now = new Totals(
+                row.endSeconds(),
+                row.accepted(),
+                sum(resources, Role.BROKER, ResourceRow::cpuMicros),
+                compilerMicros(resources));
+        Totals last = Objects.requireNonNullElse(before, new Totals(0, 0, -1, -1));
+        before = now;
+        double seconds = now.seconds() - last.seconds();
+        if (seconds <= 0) {
+            return false;
+        }
+        detector.add(new Second(
+                judgesLatency ? latency(histograms) : Double.NaN,
+                (now.accepted() - last.accepted()) / seconds,
+                percent(last.brokerMicros(), now.brokerMicros(), seconds),
+                percent(last.compilerMicros(), now.compilerMicros(), seconds)));
+        return detector.isSteady();
+    }
+
+    /// Returns the p99, or the median if there are too few messages; NaN without messages.
+    private double latency(Map<String, Histogram> histograms) {
+        Histogram histogram = histograms.get(stage.warmupTag());
+        if (histogram == null || histogram.getTotalCount() == 0) {
+            return Double.NaN;
+        }
+        return histogram.getValueAtPercentile(histogram.getTotalCount() >= MESSAGES_FOR_P99 ? 99 : 50);
+    }
+
+    private static long compilerMicros(List<ResourceRow> resources) {
+        return resources.stream()
+                .filter(row -> row.role() == Role.GENERATOR || row.role() == Role.BROKER)
+                .mapToLong(ResourceRow::compilerMicros)
+                .filter(micros -> micros >= 0)
+                .sum();
+    }
+
+    /// Returns -1 if there is no row of the role.
+    private static long sum(List<ResourceRow> resources, Role role, ToLongFunction<ResourceRow> value) {
+        return resources.stream().anyMatch(row -> row.role() == role)
+                ? resources.stream()
+                        .filter(row -> row.role() == role)
+                        .mapToLong(value)
+                        .sum()
+                : -1;
+    }
+
+    /// Returns CPU time in percent of one core; NaN if it is unknown.
+    private static double percent(long fromMicros, long toMicros, double seconds) {
+        return fromMicros < 0 || toMicros < 0 ? Double.NaN : (toMicros - fromMicros) / seconds / 1e4;
+    }
+}

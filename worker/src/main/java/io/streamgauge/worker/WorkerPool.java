@@ -1,0 +1,78 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent. The trials of
+/// a capacity search share one: its JVM has compiled the client and the generator in the first trials, as an
+/// application has that runs for long.
+public final class WorkerPool implements AutoCloseable {
+    private final ChildProcesses children;
+    private final @Nullable Path sharedLog;
+    private @Nullable WorkerProcess idle;
+    private @Nullable WorkerSettings idleSettings;
+
+    private WorkerPool(ChildProcesses children, @Nullable Path sharedLog) {
+        this.children = children;
+        this.sharedLog = sharedLog;
+    }
+
+    /// Returns a pool that starts a new worker for each trial.
+    public static WorkerPool ofNewWorkers(ChildProcesses children) {
+        return new WorkerPool(children, null);
+    }
+
+    /// Returns a pool whose worker runs all trials with the same settings. A trial that fails ends its worker.
+    ///
+    /// @param log file for the output of the worker
+    public static WorkerPool ofOneWorker(ChildProcesses children, Path log) {
+        return new WorkerPool(children, log);
+    }
+
+    /// Returns the idle worker, or starts one.
+    WorkerProcess take(TrialRequest request) throws IOException, DriverException {
+        WorkerProcess kept = idle;
+        if (kept != null && kept.process().isAlive() && request.worker().equals(idleSettings)) {
+            idle = null;
+            return kept;
+        }
+        close();
+        return WorkerProcess.start(children, request.worker(), request.facts().simulated(), log(request));
+    }
+
+    /// Returns the log of the worker of a trial.
+    Path log(TrialRequest request) {
+        return sharedLog != null
+                ? sharedLog
+                : request.directory().resolve("logs").resolve("worker.log");
+    }
+
+    /// Takes a worker back after a trial. Ends it unless it is to run another trial.
+    ///
+    /// @param usable true if the trial has completed
+    void giveBack(WorkerProcess worker, WorkerSettings settings, boolean usable) {
+        if (!worker.awaitIdle()) {
+            worker.close();
+        } else if (usable && sharedLog != null) {
+            idle = worker;
+            idleSettings = settings;
+        } else {
+            worker.awaitEnd();
+            worker.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        WorkerProcess kept = idle;
+        idle = null;
+        if (kept != null) {
+            kept.awaitEnd();
+            kept.close();
+        }
+    }
+}
