@@ -5,13 +5,15 @@
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
 #   benchmarks/run.sh foreign-load [blocks]    effect of other programs on a comparison of RabbitMQ with itself (20 minutes)
+#   benchmarks/run.sh warm-up [--set path=value] validity and spread: fresh and kept brokers, fixed and automatic warm-up,
+#                                              shared and own CPUs (90 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (an hour;
 #                                              --rounds, --warmup, --measure make it shorter, --help lists all)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,10s/^# \{0,1\}//p' "$0"
+    sed -n '2,12s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -63,6 +65,13 @@ case $what in
         blocks=${1:-3}
         [ $# -eq 0 ] || shift
         java_program io.streamgauge.benchmarks.ForeignLoad "$out/foreign-load" rabbitmq "$blocks" "$@" | tee "$out/foreign-load.txt"
+        ;;
+    warm-up)
+        build
+        for file in warm-up own-cpus; do
+            "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
+        done
+        java_program io.streamgauge.benchmarks.VariantTable "$out/warm-up" "$out/own-cpus" | tee "$out/warm-up.txt"
         ;;
     cost)
         build

@@ -95,6 +95,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 new ControlMessage.RunTrial(load.system(), load.config(), null, spec, true),
                 new WorkerSettings(Jvm.HEAP_BYTES, WorkerSettings.Collector.G1),
                 List.of(),
+                List.of(),
                 null,
                 Map.of(),
                 List.of(),

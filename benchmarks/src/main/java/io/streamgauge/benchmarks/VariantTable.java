@@ -1,0 +1,75 @@
+package io.streamgauge.benchmarks;
+
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.statistics.Median;
+import io.streamgauge.statistics.Moments;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/// Program that prints how valid and how repeatable the trials of each variant of a run were: one line for each system
+/// at each combination of levels.
+public final class VariantTable {
+    private VariantTable() {}
+
+    /// @param directories directories of runs, whose variants are listed one after the other
+    public static void main(String[] directories) throws IOException {
+        System.out.println(
+                "| system | variant | trials | void | no steady state | compiling | warm-up, median (range) |"
+                        + " p99 end-to-end, median | standard deviation of ln p99 |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|");
+        for (String directory : directories) {
+            Map<String, List<TrialSummary>> variants = new LinkedHashMap<>();
+            for (TrialSummary trial : RunAnalysis.of(new RunDirectory(Path.of(directory)))
+                    .summary()
+                    .trials()) {
+                variants.computeIfAbsent(trial.system() + " | " + trial.cell(), _ -> new ArrayList<>())
+                        .add(trial);
+            }
+            variants.forEach(VariantTable::print);
+        }
+    }
+
+    private static void print(String variant, List<TrialSummary> trials) {
+        List<Double> warmups = trials.stream()
+                .map(TrialSummary::warmupSeconds)
+                .filter(Objects::nonNull)
+                .sorted()
+                .toList();
+        List<Double> p99 = trials.stream()
+                .filter(trial -> trial.verdict() != Verdict.VOID)
+                .map(trial -> trial.endToEnd().nanos("p99"))
+                .filter(Objects::nonNull)
+                .map(nanos -> nanos / 1e6)
+                .toList();
+        double[] logs = p99.stream().mapToDouble(Math::log).toArray();
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %d | %d | %d | %d | %s | %s | %s |%n",
+                variant,
+                trials.size(),
+                trials.stream().filter(trial -> trial.verdict() == Verdict.VOID).count(),
+                with(trials, CaveatKind.NO_STEADY_STATE),
+                with(trials, CaveatKind.COMPILING),
+                warmups.isEmpty()
+                        ? "-"
+                        : "%.0f s (%.0f to %.0f)".formatted(Median.of(warmups), warmups.getFirst(), warmups.getLast()),
+                p99.isEmpty() ? "-" : "%.2f ms".formatted(Median.of(p99)),
+                p99.size() < 2 ? "-" : "%.2f".formatted(Moments.of(logs).standardDeviation()));
+    }
+
+    private static long with(List<TrialSummary> trials, CaveatKind kind) {
+        return trials.stream()
+                .filter(trial -> trial.caveats().stream().anyMatch(caveat -> caveat.kind() == kind))
+                .count();
+    }
+}
