@@ -21,8 +21,8 @@ public record Amount(String text, double value) {
             case CPU_TIME -> Unit.DURATION.parse(text).movePointLeft(3);
             case RATE -> Unit.RATE.parse(text);
             case BYTES -> Unit.SIZE.parse(text);
-            case RATIO -> number(NUMBER, text, "is not a number", "Write one such as 2 or 2.5.");
-            case PERCENT -> number(PERCENT, text, "is not a percentage", "Write one such as 90 %.");
+            case RATIO -> number(NUMBER, text, "is not a number", "Write a number such as 2 or 2.5.");
+            case PERCENT -> number(PERCENT, text, "is not a percentage", "Write a percentage such as 90 %.");
         };
         if (value.signum() <= 0) {
             throw new UnreadableValueException("is not above zero", "Write a figure above zero.");

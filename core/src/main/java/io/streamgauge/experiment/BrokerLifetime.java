@@ -2,9 +2,9 @@ package io.streamgauge.experiment;
 
 /// Lifetime of the brokers that Streamgauge starts.
 public enum BrokerLifetime {
-    /// Each trial starts new brokers with empty data directories.
+    /// New brokers with empty data directories for each trial.
     FRESH,
 
-    /// The brokers of a system run for all its trials. Each trial creates new destinations and removes them.
+    /// Same brokers for all trials of a system. Each trial creates new destinations and removes them.
     KEPT
 }

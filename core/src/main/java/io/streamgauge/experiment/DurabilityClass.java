@@ -2,13 +2,13 @@ package io.streamgauge.experiment;
 
 /// Durability of an accepted message. Systems are comparable only within one durability class.
 public enum DurabilityClass {
-    /// Nothing is guaranteed: the client does not wait for the broker.
+    /// No guarantee: the client does not wait for the broker.
     D0("no acknowledgement"),
-    /// In the memory of the leader when accepted.
+    /// Copy in the memory of the leader when the message is accepted.
     D1("memory of the leader"),
-    /// In the memory (page cache) of a quorum of at least two replicas when accepted.
+    /// Copies in the memory (page cache) of a quorum of at least two replicas when the message is accepted.
     D2("memory of a quorum of replicas"),
-    /// On stable storage of a quorum of the replicas when accepted; with one node, of that node.
+    /// Copies on stable storage of a quorum of the replicas when the message is accepted; with one node, one copy.
     D3("stable storage of a quorum of replicas");
 
     private final String meaning;

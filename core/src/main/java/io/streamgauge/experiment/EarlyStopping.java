@@ -13,7 +13,7 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
     /// With fewer blocks, the variation between blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
 
-    /// More interim analyses do not have a benefit.
+    /// Maximum number of interim analyses. Additional interim analyses are not useful.
     private static final int MAX_INTERIM_LOOKS = 20;
 
     public EarlyStopping {

@@ -295,7 +295,8 @@ public sealed interface Metric {
         return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99, mean, max), variation over time of"
                 + " p99 end-to-end (or response time), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
-                + "; latencies and rates also 'while tailing' (building, draining, recovered) of an outage";
+                + "; with an outage, also a latency, accepted rate or delivered rate followed by"
+                + " 'while tailing' (or building, draining, recovered)";
     }
 
     /// Returns the name for files and keys, for example `p99-end-to-end`.

@@ -2,13 +2,13 @@ package io.streamgauge.experiment;
 
 /// Stages of the measured phase of a trial with an [Outage], in order of time.
 public enum OutageStage {
-    /// Consumers keep up.
+    /// Stage before the outage, in which the consumers keep up.
     TAILING("tailing"),
-    /// Consumers are stopped and the backlog grows.
+    /// Stage of the outage, in which the consumers are stopped and the backlog grows.
     BUILDING("building"),
-    /// Consumers receive again and reduce the backlog.
+    /// Stage after the outage, in which the consumers receive again and reduce the backlog.
     DRAINING("draining"),
-    /// Consumers have received the backlog.
+    /// Stage after the consumers have received the backlog.
     RECOVERED("recovered");
 
     private final String words;

@@ -28,7 +28,7 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             }
         }
 
-        /// Uniformly distributed between two bounds, both included.
+        /// Sizes uniformly distributed between two bounds, both included.
         record Uniform(int fromBytes, int toBytes) implements Sizes {
             @Override
             public int minBytes() {

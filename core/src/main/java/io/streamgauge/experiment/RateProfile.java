@@ -7,8 +7,8 @@ import java.util.List;
 /// [#warmupRate].
 public sealed interface RateProfile {
     /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up and
-    /// does not have a backlog when the measured phase starts. Positive infinity for a saturating load, NaN for a
-    /// capacity search.
+    /// does not have a backlog when the measured phase starts. The rate is positive infinity for a saturating load and
+    /// for transfers, and NaN for a capacity search.
     double warmupRate(Duration measure);
 
     /// Returns true if there is no schedule: each message is due when it is sent.
@@ -48,7 +48,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// One step.
+    /// Constant rate for the duration `length`.
     record Step(double perSecond, Duration length) {}
 
     /// Rate `peak` for `length` at the start of each period `every`, and `base` for the remainder.
@@ -99,7 +99,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// As fast as the client accepts messages. There is no schedule, so latencies are measured from the send.
+    /// Load without a schedule, sent as fast as the client accepts messages. Latencies are measured from the send.
     record Saturating() implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {

@@ -21,7 +21,7 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
         return equals(NONE)
                 ? Optional.empty()
                 : Optional.of("connect: " + client + " supports neither 'tls' nor 'sasl' and would connect without"
-                        + " encryption and login. Remove them only if others may read the connection.");
+                        + " encryption and login. Remove them only if others may read the messages.");
     }
 
     /// Encrypted connections. All files are PEM.

@@ -53,7 +53,7 @@ public record SystemUnderTest(
     /// Origin of the broker.
     public sealed interface Origin {}
 
-    /// Broker that Streamgauge starts with an empty data directory for each trial.
+    /// Broker that Streamgauge starts with an empty data directory, for one trial or for all trials ([BrokerLifetime]).
     ///
     /// @param version version of the broker; null for the default of the recipe
     /// @param nodes broker nodes, at least 1
@@ -61,7 +61,7 @@ public record SystemUnderTest(
     /// @param brokerProperties properties passed through to the configuration of the broker
     /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by brokers without a
     ///     JVM
-    /// @param layout parts of the cluster as the recipe names them, for example `bookies: 3`
+    /// @param layout components of the cluster as the recipe names them, for example `bookies: 3`
     /// @param network network on which the nodes listen
     /// @param cpus CPUs that the processes of all nodes together are bound to
     public record Launch(
@@ -116,9 +116,9 @@ public record SystemUnderTest(
 
     /// Network on which the nodes of a launched cluster listen.
     public enum Network {
-        /// On free ports of 127.0.0.1.
+        /// Free ports of 127.0.0.1.
         LOOPBACK,
-        /// A separate Linux network namespace and address for each node. Needs root.
+        /// Separate Linux network namespace and address for each node. Requires root.
         NAMESPACES
     }
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Threshold {
     LATE_FLAG(Unit.MILLIS, 0.2, "p99 send delay that is always tolerated"),
     LATE_FLAG_SHARE(Unit.SHARE, 0.05, "p99 send delay as a share of the p99 latency"),
-    LATE_VOID(Unit.MILLIS, 1, "p99 send delay that never voids"),
+    LATE_VOID(Unit.MILLIS, 1, "p99 send delay that never voids a trial"),
     LATE_VOID_SHARE(Unit.SHARE, 0.25, "p99 send delay as a share of the p99 latency"),
     UNSENT_VOID(Unit.SHARE, 0.001, "share of due messages that were not sent"),
     OVERLOAD_FLAG(Unit.SHARE, 0.01, "share of due messages per second that were not accepted"),
@@ -16,7 +16,7 @@ public enum Threshold {
     SENDER_WAIT_VOID(Unit.MILLIS, 50, "time per second for which a sender waited for a core"),
     PAUSE_FLAG(Unit.SHARE, 0.10, "longest pause of the generator as a share of p99.9"),
     PAUSE_VOID(Unit.SHARE, 0.50, "longest pause of the generator as a share of p99, if pauses affect p99"),
-    PAUSED_VOID(Unit.SHARE, 0.05, "share of the time for which the generator was paused, whatever the latency was"),
+    PAUSED_VOID(Unit.SHARE, 0.05, "share of the time for which the generator was paused, at any latency"),
     PAUSE_VOID_TIME(
             Unit.SHARE, 0.01, "share of the time for which the generator was paused; above it, pauses affect p99"),
     CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "deviation of the wall clock from the monotonic clock"),

@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 /// JVM of the worker process.
 ///
-/// @param heapBytes fixed heap, touched before the load starts
+/// @param heapBytes fixed size of the heap; the JVM touches every page of the heap before the load starts
 /// @param collector garbage collector
 /// @param cpus CPUs that the worker is bound to; [CpuSet#ALL] for all
 public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {

@@ -44,7 +44,7 @@ public record Workload(
 
     /// Distribution of arrivals within the profile.
     public enum Arrivals {
-        /// Evenly spaced: message i of all producers is due when the integral of the profile reaches i.
+        /// Evenly spaced arrivals: message i of all producers is due when the integral of the profile reaches i.
         CONSTANT,
         /// Poisson process with the profile as its intensity, drawn from the seed.
         POISSON

@@ -66,7 +66,7 @@ final class CellReader {
         return cell;
     }
 
-    /// The warm-up of launched brokers is automatic by default, because they start cold.
+    /// Reads the phases. By default, the warm-up of launched brokers is automatic, because they start cold.
     private static Phases phases(Fields fields, RateProfile rate, List<SystemUnderTest> systems) {
         boolean finds = rate instanceof RateProfile.Find;
         Duration measure = fields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60));

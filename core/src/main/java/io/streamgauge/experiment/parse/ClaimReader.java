@@ -48,7 +48,10 @@ final class ClaimReader {
     private Optional<Claim> claim(Fields claim) {
         String id = claim.text("id", "");
         if (!ID.matcher(id).matches()) {
-            claim.problem("id", "the claim's id '" + id + "' is not a name", "Use letters, digits, '-', '_' and '.'.");
+            claim.problem(
+                    "id",
+                    "the claim's id '" + id + "' is invalid",
+                    "Use up to 100 letters, digits, '-', '_' and '.', beginning with a letter or digit.");
         }
         Metric metric = SideReader.metric(claim).orElse(null);
         String relationText = claim.text("relation", "");
@@ -68,7 +71,7 @@ final class ClaimReader {
             return Optional.empty();
         }
         if (b.isPresent() && a.get().equals(b.get())) {
-            claim.problem("b", claim.pathOf("b") + " is the same as a", "Compare two different sides.");
+            claim.problem("b", claim.pathOf("b") + " is equal to side a", "Compare two different sides.");
         }
         return Optional.of(new Claim(
                 id,
@@ -95,7 +98,7 @@ final class ClaimReader {
                 .ifPresent(f -> f.problem(
                         "value",
                         f.pathOf("value") + " is a figure and cannot be combined with other fields",
-                        "Keep one of the two."));
+                        "Keep either value or the other fields."));
         return fields;
     }
 
@@ -103,7 +106,7 @@ final class ClaimReader {
         if (key.equals("a")
                 && claim.value("a") instanceof Tree.Mapping mapping
                 && mapping.entries().containsKey("value")) {
-            claim.problem("a", claim.pathOf("a") + " is a figure", "Use the measured system as a and the figure as b.");
+            claim.problem("a", claim.pathOf("a") + " is a figure", "Set a to the measured system, b to the figure.");
             return Optional.empty();
         }
         return sides.side(claim, key);
@@ -111,7 +114,7 @@ final class ClaimReader {
 
     private void check(Fields claim, Relation relation, boolean trend, boolean fixed) {
         if (!trend) {
-            claim.require("b", "Specify what a is compared with.");
+            claim.require("b", "Add b: the system or the figure that side a is compared with.");
         }
         if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
             claim.problem(
@@ -124,7 +127,7 @@ final class ClaimReader {
             claim.problem(
                     "margin",
                     claim.pathOf("margin") + " cannot be combined with '" + claim.written("relation") + "'",
-                    "Remove it.");
+                    "Remove margin.");
         }
     }
 

@@ -48,10 +48,11 @@ final class ConnectReader {
             }
         }
         if (connect.has("password") && !connect.has("user")) {
-            connect.problem("password", connect.pathOf("password") + " has no user", "Add user.");
+            connect.problem("password", connect.pathOf("password") + " is set without user", "Add user.");
         }
         if (connect.has("token") && connect.has("user")) {
-            connect.problem("token", connect.pathOf("token") + " and user exclude each other", "Keep one of them.");
+            connect.problem(
+                    "token", connect.pathOf("token") + " cannot be combined with user", "Keep one of the two fields.");
         }
         return credentials;
     }
@@ -81,7 +82,7 @@ final class ConnectReader {
         for (String key : List.of("certificate", "key")) {
             String other = key.equals("key") ? "certificate" : "key";
             if (tls.has(key) && !tls.has(other)) {
-                tls.problem(key, tls.pathOf(key) + " has no " + other, "Add " + other + ": a PEM file.");
+                tls.problem(key, tls.pathOf(key) + " is set without " + other, "Add " + other + ": a PEM file.");
             }
         }
         return new Tls(
@@ -96,7 +97,7 @@ final class ConnectReader {
         try {
             return Path.of(name).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            tls.problem(key, tls.pathOf(key) + " is not a path: " + e.getReason(), "Correct it.");
+            tls.problem(key, tls.pathOf(key) + " is not a path: " + e.getReason(), "Correct the path.");
             return null;
         }
     }
@@ -114,7 +115,7 @@ final class ConnectReader {
                                 item.place(),
                                 connect.pathOf("addresses"),
                                 "address '" + item.written() + "' is not host:port",
-                                "Write it like broker-1.example:9092 or [::1]:9092.");
+                                "Use the form broker-1.example:9092 or [::1]:9092.");
             }
         }
         return addresses;

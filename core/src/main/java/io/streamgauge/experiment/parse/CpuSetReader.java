@@ -13,7 +13,7 @@ final class CpuSetReader {
         this.check = check;
     }
 
-    /// Returns [CpuSet#ALL] if the field is missing or is not a list of CPUs (which is reported).
+    /// Reads a list of CPUs. Returns [CpuSet#ALL] if the field is missing, or after reporting an invalid list.
     CpuSet read(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {

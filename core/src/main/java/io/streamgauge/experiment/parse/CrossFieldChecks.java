@@ -56,7 +56,7 @@ final class CrossFieldChecks {
             workload.problem(
                     workload.has("producers") ? "producers" : "destinations",
                     "workload.producers is " + load.producers() + ", but workload.destinations is "
-                            + load.destinations() + ": some destinations would get no messages",
+                            + load.destinations() + ": some destinations would not receive messages",
                     "Increase producers to at least " + load.destinations() + ".");
         }
     }
@@ -74,7 +74,7 @@ final class CrossFieldChecks {
             workload.problem(
                     "consumers",
                     "workload.consumers is 0, but workload.groups is " + load.groups(),
-                    "Set consumers to at least 1, or groups to 0 to consume nothing.");
+                    "Set consumers to at least 1, or set groups to 0 for a load without consumers.");
         }
     }
 
@@ -115,7 +115,7 @@ final class CrossFieldChecks {
             phases.problem(
                     "warmup",
                     "phases.warmup is auto, but workload.rate is a transfer, which is not a steady load",
-                    "Set a duration.");
+                    "Set warmup to a duration such as 15 s.");
         }
         boolean simulated = cell.systems().stream()
                 .anyMatch(s ->
@@ -124,7 +124,7 @@ final class CrossFieldChecks {
             phases.problem(
                     "warmup",
                     "phases.warmup is auto, but a system of the experiment runs in simulated time",
-                    "Set a duration, or set time to real.");
+                    "Set warmup to a duration such as 15 s, or set the time of the system to real.");
         }
     }
 
@@ -181,7 +181,7 @@ final class CrossFieldChecks {
             workload.problem(
                     "outage",
                     "workload.outage cannot be combined with workload.rate " + workload.written("rate"),
-                    "Specify a rate or saturating.");
+                    "Set rate to a fixed rate or to saturating, or remove outage.");
         }
         Duration measure = cell.phases().measure();
         if (problems.isValid("phases.measure") && outage.latestEnd(measure).compareTo(measure) >= 0) {
@@ -201,7 +201,7 @@ final class CrossFieldChecks {
         if (endToEnd && load.groups() == 0 && problems.isValid("workload.groups", "workload.objective")) {
             workload.problem(
                     "objective",
-                    "workload.objective is about end-to-end latency, but workload.groups is 0: nothing is received",
+                    "workload.objective limits end-to-end latency, but workload.groups is 0: nothing is received",
                     "Use an objective for the response time, or set groups to at least 1.");
         }
     }

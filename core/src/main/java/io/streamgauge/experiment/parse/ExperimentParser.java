@@ -57,10 +57,10 @@ public final class ExperimentParser {
     ///
     /// @param fileName name of the file, for error messages and as the default name of the experiment
     /// @param yaml content of the file
-    /// @param setOverrides `path=value` each, applied in order; the value is YAML
+    /// @param setOverrides overrides in the form `path=value`, applied in order; the value is YAML
     /// @param environment function that returns the value of an environment variable, or null if the variable is
     ///     not set
-    /// @throws InvalidExperimentException with every problem
+    /// @throws InvalidExperimentException with every problem of the file and the overrides
     public Experiment parse(
             String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
             throws InvalidExperimentException {
@@ -121,13 +121,13 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control needs the name '" + control.name() + "' for the second " + system
-                            + ", which another system has",
+                    "control creates a second copy of " + system + ", but another system already has its name '"
+                            + control.name() + "'",
                     "Rename the other system.");
         } else if (repeat < 2) {
             top.problem(
                     "control",
-                    "control compares a system with itself in each block, and repeat is " + repeat,
+                    "control compares a system with itself in each block, but repeat is " + repeat,
                     "Set repeat to 5 or more, or remove control.");
         }
         return control;

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Fields of each part of an experiment file. A test compares them with the schema for editors.
+/// Fields of each section of an experiment file. A unit test compares them with the JSON schema for editors.
 public enum ExperimentShape implements Shape {
     EXPERIMENT(
             "name",

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 /// Reader of `workload.objective`.
 final class ObjectiveReader {
     private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
-    private static final String EXAMPLE = "Write one such as p99 end-to-end <= 20 ms, or none.";
+    private static final String EXAMPLE = "Write an objective such as p99 end-to-end <= 20 ms, or none.";
 
     private ObjectiveReader() {}
 
-    /// Returns an empty list if no objective is written.
+    /// Reads the objectives; an empty list if the field is missing.
     static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
@@ -30,7 +30,7 @@ final class ObjectiveReader {
                         .filter(o -> isNew(workload, objectives, o))
                         .ifPresent(objectives::add);
             } else {
-                workload.problem("objective", workload.pathOf("objective") + " holds a " + item.kind(), EXAMPLE);
+                workload.problem("objective", workload.pathOf("objective") + " contains a " + item.kind(), EXAMPLE);
             }
         }
         return objectives;
@@ -39,7 +39,7 @@ final class ObjectiveReader {
     private static boolean isNew(Fields workload, List<Objective> objectives, Objective objective) {
         boolean known = objectives.contains(objective);
         if (known) {
-            workload.problem("objective", "an objective is repeated", "Remove one of them.");
+            workload.problem("objective", "an objective is repeated", "Remove the repetition.");
         }
         return !known;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads `workload.outage`.
+/// Reader of `workload.outage`.
 final class OutageReader {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final long MAX_BACKLOG = 1L << 50;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Applies `--set path=value`.
+/// Overrides of an experiment file, from the option `--set path=value`.
 public final class Overrides {
     private final Function<String, @Nullable String> environment;
     private final ProblemCollector problems;
@@ -54,7 +54,7 @@ public final class Overrides {
                 }
             });
         } catch (UnreadableValueException e) {
-            // reported when the factors are read
+            // VariationReader reports this problem when it reads the factors.
         }
     }
 
@@ -67,7 +67,7 @@ public final class Overrides {
         SourcePosition place =
                 SourcePosition.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
         if (equals < 0) {
-            problems.add(place, "", "there is no '='", "Write --set path=value, for example workload.rate=1k/s.");
+            problems.add(place, "", "'=' is missing", "Write --set path=value, for example workload.rate=1k/s.");
             return root;
         }
         try {

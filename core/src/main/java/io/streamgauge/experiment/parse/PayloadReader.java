@@ -47,7 +47,7 @@ final class PayloadReader {
                 key,
                 fields.pathOf(key) + " is " + fields.written(key) + ", but the envelope that identifies messages needs "
                         + MIN_BYTES + " B",
-                "Increase it to at least " + MIN_BYTES + " B.");
+                "Increase the size to at least " + MIN_BYTES + " B.");
         return DEFAULT_BYTES;
     }
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads `published`.
+/// Reader of `published`.
 final class PublishedReader {
     private final SideReader sides;
 

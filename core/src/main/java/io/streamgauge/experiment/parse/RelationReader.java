@@ -71,7 +71,7 @@ final class RelationReader {
         claim.problem(
                 "margin",
                 claim.pathOf("margin") + " '" + claim.written("margin") + "' is not a percentage",
-                "Write one such as 10 %.");
+                "Write a percentage such as 10 %.");
         return 0;
     }
 }

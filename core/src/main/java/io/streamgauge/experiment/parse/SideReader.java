@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the parts of claims and published figures: systems at levels, metrics and figures.
+/// Reader of the fields that claims and published figures share: systems at levels, metrics and figures.
 final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;
@@ -100,7 +100,7 @@ final class SideReader {
             fields.problem(
                     "metric",
                     fields.pathOf("metric") + " '" + fields.written("metric") + "' is unknown",
-                    "Known: " + Metric.accepted() + ".");
+                    "Use one of these metrics: " + Metric.accepted() + ".");
         }
         return metric;
     }

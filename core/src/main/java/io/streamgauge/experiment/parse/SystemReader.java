@@ -55,7 +55,7 @@ final class SystemReader {
 
     List<SystemUnderTest> read(Fields experiment) {
         List<SystemUnderTest> systems = new ArrayList<>();
-        if (!experiment.require("systems", "Name at least one, for example systems: { kafka: { launch: kafka } }.")) {
+        if (!experiment.require("systems", "Add a system, for example systems: { kafka: { launch: kafka } }.")) {
             return systems;
         }
         Tree value = experiment.value("systems");
@@ -65,7 +65,7 @@ final class SystemReader {
         experiment.mapping(value, "systems").ifPresent(mapping -> {
             if (mapping.entries().isEmpty()) {
                 experiment.problem(
-                        "systems", "systems is empty", "Name at least one, for example { kafka: { launch: kafka } }.");
+                        "systems", "systems is empty", "Add a system, for example { kafka: { launch: kafka } }.");
             }
             mapping.entries().forEach((name, entry) -> {
                 SystemUnderTest system = system(name, entry, experiment.problems());
@@ -92,7 +92,7 @@ final class SystemReader {
                             ? entry.keyPlace()
                             : entry.value().place(),
                     path,
-                    path + " does not define where the system comes from",
+                    path + " does not specify the origin of the system",
                     "Write " + name + ": { launch: " + launchable.iterator().next()
                             + " } or { connect: { driver, addresses } }.");
             return null;
@@ -136,7 +136,7 @@ final class SystemReader {
         try {
             return Path.of(home).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            system.problem("home", system.pathOf("home") + " is not a path: " + e.getReason(), "Correct it.");
+            system.problem("home", system.pathOf("home") + " is not a path: " + e.getReason(), "Correct the path.");
             return null;
         }
     }

@@ -21,7 +21,7 @@ public record TreePath(List<String> segments) {
     public static TreePath parse(Mapping root, String dotted) throws UnreadableValueException {
         List<String> parts = List.of(dotted.split("\\.", -1));
         if (parts.stream().anyMatch(String::isBlank)) {
-            throw new UnreadableValueException("'" + dotted + "' is not a path", "Write one like workload.rate.");
+            throw new UnreadableValueException("'" + dotted + "' is not a path", "Write a path such as workload.rate.");
         }
         if (!ExperimentShape.EXPERIMENT.has(parts.getFirst())) {
             throw new UnreadableValueException(
@@ -83,7 +83,7 @@ public record TreePath(List<String> segments) {
             case Entry(SourcePosition _, Tree other) -> {
                 String parent = String.join(".", segments.subList(0, depth + 1));
                 throw new UnreadableValueException(
-                        parent + " is a " + other.kind() + " and has no field '" + segments.get(depth + 1) + "'",
+                        parent + " is a " + other.kind() + " without a field '" + segments.get(depth + 1) + "'",
                         "Set " + parent + " as a whole.");
             }
         };

@@ -73,21 +73,25 @@ final class VariationReader {
                 problems.add(
                         level.place(),
                         where,
-                        where + " has the level " + level.written() + " twice",
-                        "Remove one of them.");
+                        where + " contains the level " + level.written() + " twice",
+                        "Remove the repetition.");
             }
         }
         try {
             TreePath target = TreePath.parse(base, path);
             if (FIXED.contains(target.segments().getFirst())
                     || target.segments().equals(List.of("systems"))) {
-                problems.add(entry.keyPlace(), where, "'" + path + "' cannot be varied", "Vary a field of the load.");
+                problems.add(
+                        entry.keyPlace(),
+                        where,
+                        "'" + path + "' cannot be varied",
+                        "Vary a field of workload, phases or a system.");
                 return;
             }
             for (Axis other : axes) {
                 if (other.target().overlaps(target)) {
                     String reason = "'" + path + "' and '" + other.path() + "' vary the same field";
-                    problems.add(entry.keyPlace(), where, reason, "Keep one of them.");
+                    problems.add(entry.keyPlace(), where, reason, "Keep one of the two.");
                     return;
                 }
             }

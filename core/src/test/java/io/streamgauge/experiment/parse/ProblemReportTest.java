@@ -59,7 +59,7 @@ class ProblemReportTest {
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list of sizes
             workload.keys=many | Write none, or { count: 1000, skew: 0 }.
-            workload.destinations=2 | some destinations would get no messages. Increase producers to at least 2.
+            workload.destinations=2 | some destinations would not receive messages. Increase producers to at least 2.
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
             workload={rate: 1k/s, payload: 39 B, producers: 257} | identifies at most 256 producers
@@ -71,7 +71,7 @@ class ProblemReportTest {
             durability=D4 | durability 'D4' is unknown
             worker.heap=1 MiB | worker.heap is 1 MiB, less than 64 MiB
             worker.collector=g2 | Did you mean 'g1'?
-            control=kafka | and repeat is 1. Set repeat to 5 or more
+            control=kafka | but repeat is 1. Set repeat to 5 or more
             control=kafak | Did you mean 'kafka'?
             repeat=0 | Write a whole number from 1 to 1000.
             seed=x | seed 'x' is not a whole number
@@ -90,7 +90,7 @@ class ProblemReportTest {
             workload.rat=1k/s | Did you mean 'rate'?
             vary.workload.payload=[1 KiB, 5 B] | workload.payload is 5 B, but the envelope
             vary.workload.payload=1 KiB | is not a list of levels
-            vary.workload.payload=[1 KiB, 1 KiB] | has the level 1 KiB twice
+            vary.workload.payload=[1 KiB, 1 KiB] | contains the level 1 KiB twice
             vary.seed=[1, 2] | 'seed' cannot be varied
             vary={phases: [{measure: 1 s}], phases.measure: [1 s]} | vary the same field
             """)
