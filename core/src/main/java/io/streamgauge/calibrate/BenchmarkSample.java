@@ -7,9 +7,9 @@ import org.HdrHistogram.Histogram;
 public sealed interface BenchmarkSample {
     Limit limit();
 
-    /// One value in the unit of the limit.
+    /// Single value in the unit of the limit.
     record Value(Limit limit, double value) implements BenchmarkSample {}
 
-    /// Many values in nanoseconds.
+    /// Distribution of values in nanoseconds.
     record Distribution(Limit limit, Histogram nanos) implements BenchmarkSample {}
 }

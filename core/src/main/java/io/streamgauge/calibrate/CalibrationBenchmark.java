@@ -6,7 +6,7 @@ import java.util.List;
 
 /// Repeated measurement of one limit of the machine.
 public interface CalibrationBenchmark {
-    /// Returns the name in two or three words.
+    /// Returns the name, which has at most three words.
     String name();
 
     /// Runs one repetition, or several if they fit into the time.

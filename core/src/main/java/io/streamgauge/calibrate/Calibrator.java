@@ -15,7 +15,7 @@ public final class Calibrator {
     private final Clock clock;
     private final HostTimes times;
 
-    /// One repetition of one benchmark.
+    /// Repetition of a benchmark.
     ///
     /// @param round number of the round, from 1
     /// @param measuring duration of the measurement
@@ -26,7 +26,7 @@ public final class Calibrator {
         }
     }
 
-    /// Receives the progress.
+    /// Listener for the progress of a calibration.
     public interface CalibrationListener {
         /// Called before a repetition starts.
         ///

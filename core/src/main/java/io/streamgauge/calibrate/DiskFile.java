@@ -49,8 +49,8 @@ public final class DiskFile implements AutoCloseable {
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
             throw new ExplainedIoException(
-                    "disk of '" + directory + "': less than 256 MiB are free there. Free space, or "
-                            + "measure another directory with --data-dir");
+                    "disk of '" + directory + "': less than 256 MiB are free. Free space, or "
+                            + "specify another directory with --data-dir");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + alignment)
@@ -89,7 +89,7 @@ public final class DiskFile implements AutoCloseable {
                 }
             }
         } catch (ClassNotFoundException anotherJdk) {
-            // handled as if the file system did not support it
+            // The caller continues as with a file system that does not support direct I/O.
         }
         throw new UnsupportedOperationException("DIRECT");
     }

@@ -27,7 +27,7 @@ public final class FdatasyncBenchmark implements CalibrationBenchmark {
 
         void sync() throws IOException;
 
-        /// Starts the file again from the beginning.
+        /// Truncates the file to zero bytes.
         void clear() throws IOException;
 
         @Override

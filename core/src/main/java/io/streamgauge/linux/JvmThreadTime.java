@@ -13,7 +13,7 @@ import java.util.Set;
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 
-    /// Name of a thread that has not yet set its own.
+    /// Name of a thread that has not yet set its own name.
     private static final String UNNAMED = "java";
 
     private final Path tasks;
@@ -38,7 +38,7 @@ public final class JvmThreadTime {
         this.tasks = PROC.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /// Reads the times. Costs a read of a directory, and of a file for each compiler and collector thread.
+    /// Reads the times from one directory, and from one file for each compiler and collector thread.
     ///
     /// @throws IOException if the process has ended or the system is not Linux
     public Times read() throws IOException {
@@ -52,7 +52,7 @@ public final class JvmThreadTime {
                 add(id);
                 live.add(id);
             } catch (IOException threadEnded) {
-                // its time until the previous call is counted
+                // The CPU time of this thread is counted up to the previous call.
             }
         }
         kinds.keySet().retainAll(live);
@@ -89,7 +89,7 @@ public final class JvmThreadTime {
         return kind;
     }
 
-    /// Linux keeps 15 characters of a name.
+    /// Returns the kind of a thread with this name, which Linux truncates to 15 characters.
     private static Kind kindOf(String name) {
         if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
             return Kind.COMPILER;

@@ -11,8 +11,8 @@ public final class MachineFiles {
 
     /// CPU time of all CPUs since the machine was booted.
     ///
-    /// @param busyMicros user, nice, system, irq and softirq
-    /// @param interruptMicros irq and softirq, which are part of the busy time and of no process
+    /// @param busyMicros CPU time in user, nice, system, irq and softirq
+    /// @param interruptMicros CPU time in irq and softirq, which is included in `busyMicros` and not in any process
     /// @param stealMicros CPU time that the hypervisor gave to other guests
     public record CpuTime(long busyMicros, long interruptMicros, long stealMicros) {}
 

@@ -68,7 +68,7 @@ public final class ProcessFiles {
         return StatusFields.number(StatusFields.read(directory.resolve("io")), "write_bytes:");
     }
 
-    /// Returns the context switches of all live threads. Reads a file for each thread.
+    /// Returns the number of context switches of all live threads. Reads one file for each thread.
     public long contextSwitches() throws IOException {
         long total = 0;
         try (Stream<Path> tasks = Files.list(directory.resolve("task"))) {

@@ -19,7 +19,7 @@ public final class ProcessTable {
 
     private ProcessTable() {}
 
-    /// One process.
+    /// Process in the table.
     ///
     /// @param parent process ID of the parent process
     /// @param program name of the program, at most 15 characters

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 
 /// Due instants of the messages of one producer, in order.
 ///
-/// Evenly spread arrivals are distributed round robin: producer `p` of `n` sends the arrivals p, p + n, p +
+/// Evenly spaced arrivals are distributed round robin: producer `p` of `n` sends the arrivals p, p + n, p +
 /// 2n and so on. Poisson arrivals are independent per producer, each with its share of the rate. The arrivals
 /// of all producers together are a Poisson process with the total rate.
 final class ArrivalSequence {

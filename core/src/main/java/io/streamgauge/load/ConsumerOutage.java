@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Outage of the consumers. The outage starts and ends at the end of an interval, so that the consumers do
 /// not stop or resume within an interval.
 final class ConsumerOutage {
-    /// Longer than every trial, and small enough to be added to an instant.
+    /// Duration that is longer than every trial, but can be added to an instant without an overflow.
     private static final long NEVER = Long.MAX_VALUE / 2;
 
     private final List<Driver.Consumer> consumers;

@@ -21,6 +21,6 @@ public interface IntervalSink {
 
     /// Receives the counters and latencies of a completed interval.
     ///
-    /// @param histograms non-empty histograms by tag, to which the sink may keep references
+    /// @param histograms non-empty histograms by tag; the sink may keep references to them
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

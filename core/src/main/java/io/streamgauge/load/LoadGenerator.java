@@ -66,8 +66,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up: the measured phase starts after one or two seconds, unless it has started. May be
-    /// called on any thread.
+    /// Ends an automatic warm-up: the measured phase starts after one or two seconds, unless it has already started.
+    /// May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
@@ -149,7 +149,7 @@ public final class LoadGenerator {
     }
 
     /// Sets the start of the measured phase to the end of an interval, at least half a second from now, so that no
-    /// message of the measured phase has been sent before.
+    /// message of the measured phase has already been sent.
     ///
     /// @param at planned end of the last interval, relative to the start
     /// @return false if the limit of the warm-up is reached first
@@ -186,7 +186,7 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender that its client blocks cannot stop. Its counters are used after at most a second.
+        // A sender cannot stop while its client blocks it. After at most one second, its current counters are used.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

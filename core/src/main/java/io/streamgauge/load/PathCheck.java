@@ -82,7 +82,8 @@ final class PathCheck {
         return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
     }
 
-    /// Returns a sentence about the first partition from which a group has not received a message.
+    /// Returns a sentence about the first partition from which a group has not received a message; empty if there is
+    /// no such partition.
     private String firstMissingPartition() {
         for (int g = 0; g < clients.groups().size(); g++) {
             OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();
@@ -113,7 +114,7 @@ final class PathCheck {
                 .orElse("");
         return "path check: after 60 s, " + producersNotReady + " of "
                 + clients.senders().size()
-                + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
+                + " producers had not received an acknowledgement and " + idleConsumers() + " of " + consumers.size()
                 + " consumers had not received a message." + firstMissingPartition() + clientError
                 + " Read the broker's log in the trial's directory, and check the settings of the system";
     }

@@ -47,7 +47,7 @@ final class PayloadPool {
         shuffle(random);
     }
 
-    /// Returns the minimum number of bodies of a size. Several bodies make consecutive messages different.
+    /// Returns the minimum number of bodies of a size. With several bodies, consecutive messages differ.
     /// Very large bodies have a smaller minimum, which limits the heap usage.
     private static int minBodies(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);

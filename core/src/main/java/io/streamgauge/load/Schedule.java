@@ -186,7 +186,7 @@ public final class Schedule {
         /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
         /// [Long#MAX_VALUE] if the schedule ends before.
         ///
-        /// @param arrival counted from 0, not smaller than in the previous call
+        /// @param arrival number of the arrival, from 0; not smaller than in the previous call
         public long dueNanos(double arrival) {
             List<Segment> segments = timing.segments();
             while (index < segments.size()) {

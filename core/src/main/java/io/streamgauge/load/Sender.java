@@ -177,9 +177,9 @@ public final class Sender {
         stopped = true;
     }
 
-    /// Sends everything that is due now.
+    /// Sends all messages that are due.
     ///
-    /// @return the instant on the timeline at which to call again, or [#DONE]
+    /// @return instant on the timeline at which the caller must call this method again, or [#DONE]
     public long step() {
         return load.schedule.saturating() ? saturate() : sendDue();
     }
@@ -278,8 +278,8 @@ public final class Sender {
         return failure;
     }
 
-    /// Returns the range of sequences of one phase and the number of messages that were due but not sent. Call it
-    /// after the last step, or while the client blocks the sender.
+    /// Returns the range of sequences of one phase and the number of messages that were due but not sent. Call
+    /// this method after the last step, or while the client blocks the sender.
     DueCounts dueCounts(boolean measured) {
         if (!finished) {
             if (recountDue == null) {
@@ -295,8 +295,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start. The position in the current sequence may only be read by the
-    /// sender's thread, which is blocked.
+    /// Counts the arrivals again from the start, because only the thread of the sender, which is blocked, may read the
+    /// position in the current sequence.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

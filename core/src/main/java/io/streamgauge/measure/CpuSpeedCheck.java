@@ -39,8 +39,8 @@ public final class CpuSpeedCheck {
         return least;
     }
 
-    /// Marsaglia's xorshift. Each iteration depends on the previous iteration, so the CPU cannot overlap
-    /// them.
+    /// Runs Marsaglia's xorshift generator. Each iteration depends on the previous one, so the CPU cannot execute
+    /// iterations in parallel.
     private void work() {
         long x = result;
         for (int i = 0; i < ROUNDS; i++) {

@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Reader for facts about this machine.
+/// Reader of facts about this machine.
 public final class Host {
     private Host() {}
 

@@ -35,8 +35,7 @@ public final class InFlight {
         return ((int) sequence & mask) << STRIDE_BITS;
     }
 
-    /// Returns whether an entry for `sequence` can be opened: the message one ring length earlier has an
-    /// outcome.
+    /// Returns whether an entry for `sequence` can be opened. The message one ring length earlier must have an outcome.
     public boolean hasRoomFor(long sequence) {
         return (long) STATE.getAcquire(entries, entry(sequence)) == FREE;
     }
@@ -49,12 +48,12 @@ public final class InFlight {
         STATE.setRelease(entries, entry, sequence + 1);
     }
 
-    /// Returns the due instant of an open message. Call it before [#close].
+    /// Returns the due instant of an open message. Call this method before [#close].
     public long dueNanos(long sequence) {
         return entries[entry(sequence) + DUE];
     }
 
-    /// Returns the send instant of an open message. Call it before [#close].
+    /// Returns the send instant of an open message. Call this method before [#close].
     public long sentNanos(long sequence) {
         return entries[entry(sequence) + SENT];
     }

@@ -37,7 +37,7 @@ final class LatencyCounts {
         CELL.setOpaque(cells, index, (long) CELL.getOpaque(cells, index) + 1);
     }
 
-    /// Adds to `into` the counts since the previous call.
+    /// Adds the counts since the previous call to `into`.
     void addInterval(Histogram into) {
         long[] cells = counts;
         reported = Arrays.copyOf(reported, cells.length);

@@ -36,7 +36,7 @@ public final class LatencyRecorder {
         (isMeasured ? measured : warmup).add(Math.max(0, nanos));
     }
 
-    /// Adds to `into` the values since the previous call.
+    /// Adds the values since the previous call to `into`.
     public void takeInterval(boolean ofMeasured, Histogram into) {
         (ofMeasured ? measured : warmup).addInterval(into);
     }

@@ -20,7 +20,7 @@ public final class LocalListeners {
     /// other machines; empty if a local process listens but cannot be identified, for example because it belongs to
     /// another user or runs in a container.
     ///
-    /// @param addresses `host:port`, or URLs
+    /// @param addresses addresses in the form `host:port`, or URLs
     public static Optional<Set<Long>> of(List<String> addresses) {
         Set<Integer> ports = localPorts(addresses);
         if (ports.isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 
 /// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so
 /// that a slow node does not delay the recording or other nodes. If a node has not responded before its next
-/// request, the sample counts as missed. The requests are spread over the second, away from the ends of
+/// request, the sample counts as missed. The requests are distributed over the second, away from the ends of
 /// intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;

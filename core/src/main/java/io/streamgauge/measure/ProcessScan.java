@@ -14,19 +14,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// CPU time of all processes of this machine except those that are sampled one by one. The CPU time of other programs
-/// cannot be told from that of the system under test otherwise, and it distorts every figure.
+/// CPU time of all processes of this machine except those that are sampled individually. The rows show whether other
+/// programs used CPU time, which distorts every figure of the system under test.
 final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
     private final long self = ProcessHandle.current().pid();
-    /// CPU time of all running processes of a role and a program at the first scan.
+    /// CPU time of the running processes of each group at the first scan, in microseconds.
     private @Nullable Map<Group, Long> atStart;
 
     /// Groups with a row: the roles, and every program that has used CPU time since the first scan.
     private final Set<Group> shown = new TreeSet<>();
 
-    /// Processes that have a row together.
+    /// Processes that share a row.
     private record Group(Role role, String program) implements Comparable<Group> {
         @Override
         public int compareTo(Group other) {
@@ -36,7 +36,7 @@ final class ProcessScan {
         }
     }
 
-    /// @param sampled IDs of the processes that have rows of their own
+    /// @param sampled IDs of the processes that have separate rows
     /// @param listeners IDs of the processes that listen on an address of a connected system
     ProcessScan(Set<Long> sampled, Set<Long> listeners) {
         this.sampled = Set.copyOf(sampled);
@@ -50,7 +50,7 @@ final class ProcessScan {
 
     /// Reads the table of processes and returns one row for each role and for each other program. The CPU time
     /// counts from the first call. When a process ends, its CPU time moves to its parent process. Therefore the
-    /// time of one program can fall while that of another rises, and only the sum is exact.
+    /// time of one program can decrease while that of another increases, and only the sum is exact.
     ///
     /// @param seconds time of the rows
     /// @throws IOException if the system does not have `/proc`

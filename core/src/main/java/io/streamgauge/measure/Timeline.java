@@ -1,7 +1,8 @@
 package io.streamgauge.measure;
 
-/// Instants of a trial, in nanoseconds since the trial's time origin. The start of the measured phase is set
-/// once, before the first message of the load.
+/// Instants of a trial, in nanoseconds since the trial's time origin. The start of the measured phase is set before the
+/// first message of the load. At the end of an automatic warm-up, it is set to an earlier instant, before the first
+/// measured message is sent.
 public final class Timeline {
     private final Clock clock;
     private final long originNanos;

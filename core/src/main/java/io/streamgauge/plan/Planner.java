@@ -41,7 +41,7 @@ public final class Planner {
                 .map(name -> new Problem(
                         "--only " + name,
                         "the experiment has no system '" + name + "'",
-                        "Its systems: " + String.join(", ", names) + "."))
+                        "Specify one of its systems: " + String.join(", ", names) + "."))
                 .toList();
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
@@ -129,7 +129,7 @@ public final class Planner {
                 seed);
     }
 
-    /// A simulated broker does not have to warm up.
+    /// Returns the phases of a system. A simulated broker does not require an automatic warm-up.
     private static Phases phases(SystemUnderTest system, Phases phases) {
         boolean simulated =
                 system.origin() instanceof InMemory memory && memory.script().simulated();
@@ -151,7 +151,7 @@ public final class Planner {
         return path.substring(path.lastIndexOf('.') + 1);
     }
 
-    /// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): maps adjacent seeds to unrelated values.
+    /// Maps adjacent seeds to unrelated values with the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
     private static long scrambled(long seed) {
         long z = seed + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

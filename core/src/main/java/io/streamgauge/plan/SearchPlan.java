@@ -7,7 +7,7 @@ import java.time.Duration;
 /// Estimated duration of a capacity search. The exact duration is unknown because the search ends when its interval
 /// is narrow enough.
 public final class SearchPlan {
-    /// Expected number of search trials for one objective, from simulated brokers.
+    /// Expected number of search trials for one objective, determined with simulated brokers.
     private static final int SEARCHES = 16;
 
     private static final int CONFIRMATIONS = 3;
@@ -24,9 +24,9 @@ public final class SearchPlan {
 
     private SearchPlan() {}
 
-    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and where to start. Only
-    /// the first one has an automatic warm-up: the rate of a saturating load may never be steady, and further pilot
-    /// trials show whether it still rises.
+    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at which rate the
+    /// search starts. Only the first pilot trial has an automatic warm-up: the rate of a saturating load may never be
+    /// steady, and further pilot trials show whether the rate still rises.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return first && phases.isWarmupAutomatic()

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /// Execution of one system at one combination of levels. It is sent to the worker as JSON, including credentials.
 ///
-/// @param id unique within the plan, usable as a directory name, for example `001-kafka`
+/// @param id identifier that is unique within the plan and a valid directory name, for example `001-kafka`
 /// @param ordinal position in the order of execution, from 1
 /// @param block repetition that this trial belongs to, from 1
 /// @param brokers lifetime of launched brokers

@@ -104,7 +104,7 @@ public final class Fields extends MappingReader<Fields> {
             return otherwise;
         }
         if (bytes.stripTrailingZeros().scale() > 0) {
-            problem(key, pathOf(key) + " is not a whole number of bytes", "Round it.");
+            problem(key, pathOf(key) + " is not a whole number of bytes", "Round the size to whole bytes.");
         } else if (bytes.compareTo(BigDecimal.valueOf(min)) < 0) {
             problem(key, tooSmall(key, bytesWritten(min)), "Increase it to at least " + bytesWritten(min) + ".");
         } else if (bytes.compareTo(BigDecimal.valueOf(max)) > 0) {
@@ -196,7 +196,7 @@ public final class Fields extends MappingReader<Fields> {
             problem(
                     lowKey,
                     pathOf(lowKey) + " is " + written(lowKey) + ", more than " + highKey + " " + written(highKey),
-                    "Swap them.");
+                    "Swap the two values.");
         }
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reader of one mapping. Returns values and their positions, and reports unknown and missing fields.
 ///
-/// @param <F> class that reads a part of the mapping
+/// @param <F> class of the readers of nested mappings
 public abstract class MappingReader<F> {
     private final Mapping mapping;
     private final Shape shape;
@@ -41,7 +41,7 @@ public abstract class MappingReader<F> {
                 pathOf(key),
                 "unknown field '" + key + "'" + where,
                 tornNumber
-                        ? "Inside { } a comma separates fields: quote a number that has one, for example \"5,000/s\"."
+                        ? "Quote a number that contains a comma, for example \"5,000/s\". A comma inside { } separates fields."
                         : Suggestion.among(key, shape.fields()));
     }
 
@@ -122,7 +122,7 @@ public abstract class MappingReader<F> {
     public boolean requireAll(String... keys) {
         boolean complete = true;
         for (String key : keys) {
-            complete &= require(key, "It needs " + String.join(", ", keys) + ".");
+            complete &= require(key, "Specify all of " + String.join(", ", keys) + ".");
         }
         return complete;
     }
@@ -220,7 +220,7 @@ public abstract class MappingReader<F> {
         }
         String all = String.join(", ", keys);
         if (present.isEmpty()) {
-            problems.add(mapping.place(), path, path + " has none of " + all, "Write one of them.");
+            problems.add(mapping.place(), path, path + " requires one of " + all, "Add one of them.");
         } else {
             String second = present.get(1);
             problems.add(

@@ -12,6 +12,8 @@ import java.util.Set;
 public final class ProblemCollector {
     private final Set<Located> found = new LinkedHashSet<>();
 
+    /// Problem with its position and a remedy.
+    ///
     /// @param path dotted path of the invalid field
     public record Located(SourcePosition place, String path, String reason, String remedy) {
         public Located addReason(String addition) {

@@ -62,7 +62,7 @@ public final class Secrets {
         return shownInstead.getOrDefault(value, value);
     }
 
-    /// Masks every value of a map.
+    /// Returns the map with its secret values masked.
     public Map<String, String> masked(Map<String, String> values) {
         Map<String, String> masked = new LinkedHashMap<>();
         values.forEach((key, value) -> masked.put(key, masked(value)));

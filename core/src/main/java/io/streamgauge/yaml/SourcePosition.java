@@ -1,9 +1,10 @@
 package io.streamgauge.yaml;
 
 /// Position of a value in a file, or the command-line option that contains the value.
+///
 /// @param source file name, or the complete option
-/// @param line 1-based; 0 for an option
-/// @param column 1-based; 0 for an option
+/// @param line line number from 1; 0 for an option
+/// @param column column number from 1; 0 for an option
 public record SourcePosition(String source, int line, int column) implements Comparable<SourcePosition> {
     public static SourcePosition option(String option) {
         return new SourcePosition(option, 0, 0);

@@ -88,13 +88,13 @@ public final class TreeReader {
             return documents.isEmpty() ? Optional.empty() : Optional.of(tree(documents.getFirst(), 0));
         } catch (MarkedYamlEngineException e) {
             String context = e.getContext() == null ? "" : " " + e.getContext();
-            String reason = "the YAML syntax is broken" + context + ": " + e.getProblem();
+            String reason = "the YAML syntax is invalid" + context + ": " + e.getProblem();
             problem(
                     e.getProblemMark().or(e::getContextMark),
                     reason.replace('\n', ' ').replaceFirst("\\. \\(Do not use.*$", ""),
                     remedy(e));
         } catch (TooLarge | StackOverflowError e) {
-            problems.add(start, "", "the content is too large or too deep", "Remove nested aliases.");
+            problems.add(start, "", "the content is too large or too deeply nested", "Remove nested aliases.");
         } catch (YamlEngineException e) {
             String line = String.valueOf(e.getMessage())
                     .lines()
@@ -154,7 +154,7 @@ public final class TreeReader {
             if (first != null) {
                 problem(
                         key.getStartMark(),
-                        "field '" + key.getValue() + "' is defined twice, first in line "
+                        "field '" + key.getValue() + "' is defined twice, first on line "
                                 + first.keyPlace().line(),
                         "Keep one of them.");
             }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /// Units of sizes, rates and durations in files.
 public enum Unit {
-    /// In bytes.
+    /// Size in bytes.
     SIZE("size", "1 KiB", "B, KB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024)") {
         @Override
         public Map<String, BigDecimal> factors() {
@@ -40,7 +40,7 @@ public enum Unit {
             return factors;
         }
     },
-    /// In nanoseconds.
+    /// Duration in nanoseconds.
     DURATION("duration", "15 s", "us, ms, s, min, h") {
         @Override
         public Map<String, BigDecimal> factors() {
@@ -93,7 +93,7 @@ public enum Unit {
         if (number.contains(",") && !GROUPED.matcher(number).matches()) {
             throw new UnreadableValueException(
                     "has a comma that does not separate thousands",
-                    "Write " + example + ", 5,000 or 0.5: a point for fractions, commas only between thousands.");
+                    "Use a point for fractions and commas only between thousands, for example 5,000 or 0.5.");
         }
         String unit = matcher.group(2).replaceAll("\\s+", "").replaceFirst("(messages|msgs?)/", "/");
         if (unit.isEmpty()) {

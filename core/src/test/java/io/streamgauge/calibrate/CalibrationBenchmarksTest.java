@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Short runs of the real benchmarks, which must return results and delete their files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
-    /// Long enough for two threads to run even under CPU contention.
+    /// Duration in which two threads run even under CPU contention.
     private static final Duration LONGER = Duration.ofMillis(500);
 
     @TempDir

@@ -13,7 +13,7 @@ class DiskActivityTest {
     Path blockDevices;
 
     @Test
-    void sectorsBecomeBytesAndMillisecondsMicroseconds() throws IOException {
+    void convertsSectorsToBytesAndMillisToMicros() throws IOException {
         Files.createDirectory(blockDevices.resolve("vda"));
         Files.writeString(
                 blockDevices.resolve("vda/stat"),
@@ -25,7 +25,7 @@ class DiskActivityTest {
     }
 
     @Test
-    void aFileSystemWithoutADiskHasNone() {
+    void returnsEmptyForAFileSystemWithoutADisk() {
         assertThat(DiskActivity.at(blockDevices, Path.of("tmpfs"))).isEmpty();
         assertThat(DiskActivity.under(Path.of("/does/not/exist"))).isEmpty();
     }

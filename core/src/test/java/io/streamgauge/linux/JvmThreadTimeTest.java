@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class JvmThreadTimeTest {
     @Test
-    void countsTheTimeOfTheCollectorAndNotOfTheProgram() throws IOException {
+    void countsTheTimeOfTheCollectorWithoutTheProgram() throws IOException {
         JvmThreadTime time = new JvmThreadTime(ProcessHandle.current().pid());
         long before = time.read().collectorMicros();
         long program = cpuMicros();
@@ -26,7 +26,7 @@ class JvmThreadTimeTest {
     }
 
     @Test
-    void neverFalls() throws IOException {
+    void neverDecreases() throws IOException {
         JvmThreadTime time = new JvmThreadTime(ProcessHandle.current().pid());
         JvmThreadTime.Times last = time.read();
         for (int i = 0; i < 50; i++) {
@@ -38,7 +38,7 @@ class JvmThreadTimeTest {
     }
 
     @Test
-    void isZeroForAProcessWithoutAJvm() throws Exception {
+    void returnsZeroForAProcessWithoutAJvm() throws Exception {
         Process sleep = new ProcessBuilder("sleep", "60").start();
         try {
             assertThat(new JvmThreadTime(sleep.pid()).read()).isEqualTo(new JvmThreadTime.Times(0, 0));

@@ -13,7 +13,7 @@ class LinuxThreadTest {
     private static final Path SCHEDULER = Path.of("/proc/thread-self/sched");
 
     @Test
-    void theKernelGrantsTheShortTurn() throws Exception {
+    void requestsAShorterTimeSlice() throws Exception {
         assumeThat(SCHEDULER).exists();
         FutureTask<Turn> seen =
                 new FutureTask<>(() -> new Turn(turnNanos(), LinuxThread.requestShortTimeSlice(), turnNanos()));

@@ -315,7 +315,7 @@ class LoadGeneratorTest {
         });
         assertThatThrownBy(generator::prepare)
                 .isInstanceOf(DriverException.class)
-                .hasMessageContaining("1 of 2 producers had no acknowledgement")
+                .hasMessageContaining("1 of 2 producers had not received an acknowledgement")
                 .hasMessageContaining("as told");
     }
 
@@ -402,7 +402,8 @@ class LoadGeneratorTest {
         void before(Message message) throws InterruptedException;
     }
 
-    /// Sends 100 messages in one second of real time, without consumers. All are accepted within the send.
+    /// Sends 100 messages in one second of real time, without consumers. The client accepts each message within the
+    /// send.
     private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
         RealTime real = new RealTime();
         ManualBroker broker = new ManualBroker(new ImmediateEventScheduler(), m -> {

@@ -71,7 +71,7 @@ class ProcessScanTest {
     }
 
     @Test
-    void omitsProcessesWithRowsOfTheirOwn() throws IOException, InterruptedException {
+    void omitsProcessesWithSeparateRows() throws IOException, InterruptedException {
         ProcessScan scan = new ProcessScan(Set.of(SELF, busy.pid()), Set.of());
         scan.rows(0);
         waitUntilTheShellHasUsedCpuTime();
@@ -88,7 +88,7 @@ class ProcessScanTest {
 
     @Test
     void namesOtherPrograms() throws IOException, InterruptedException {
-        // the parent exits, so that the sleeping loop is a child of another process
+        // The parent exits, so that the loop becomes a child of another process.
         Process orphan =
                 new ProcessBuilder("/bin/sh", "-c", "sh -c 'exec 1>&-; while :; do :; done' & echo $!").start();
         String line = orphan.inputReader().readLine();
@@ -121,7 +121,7 @@ class ProcessScanTest {
     }
 
     @Test
-    void doesNotKnowTheListenerOfAClosedPort() throws IOException {
+    void returnsEmptyForAClosedPort() throws IOException {
         int port;
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = server.getLocalPort();

@@ -207,7 +207,7 @@ class PlannerTest {
                 .containsExactly("001-a");
         assertThatThrownBy(() -> Planner.plan(experiment, Set.of("c")))
                 .isInstanceOf(InvalidExperimentException.class)
-                .hasMessage("--only c: the experiment has no system 'c'. Its systems: b, a.");
+                .hasMessage("--only c: the experiment has no system 'c'. Specify one of its systems: b, a.");
     }
 
     @Test

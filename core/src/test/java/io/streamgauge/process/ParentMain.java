@@ -9,8 +9,8 @@ import java.util.Map;
 final class ParentMain {
     private ParentMain() {}
 
-    /// @param arguments directory for temporary directories and logs; then `keep` to release all resources before
-    ///     the end
+    /// @param arguments parent directory of temporary directories and logs, then optionally `keep`, which releases the
+    ///     child and the directory
     public static void main(String[] arguments) throws Exception {
         Path place = Path.of(arguments[0]);
         SupervisedProcesses children = SupervisedProcesses.open(place);

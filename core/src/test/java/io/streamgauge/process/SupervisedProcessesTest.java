@@ -254,7 +254,7 @@ class SupervisedProcessesTest {
         return child.onExit().get(1, TimeUnit.MINUTES);
     }
 
-    /// Returns true also for a zombie, which its new parent has not reaped yet.
+    /// Returns whether the process has exited. A zombie, which its new parent has not reaped yet, counts as exited.
     private static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.isDirectory(Path.of("/proc/self"))) {

@@ -49,7 +49,7 @@ class StudyFileTest {
                   - { part: X, bytes: 0 }
                 """).lines())
                 .containsExactlyInAnyOrder(
-                        "study.yaml:1:1: source is missing. It needs title, source, asks.",
+                        "study.yaml:1:1: source is missing. Specify all of title, source, asks.",
                         "study.yaml:4:9: parts.0.id 'A B' cannot be used as a directory name."
                                 + " Use up to 31 letters, digits, '-' and '_', beginning with a letter or digit.",
                         "study.yaml:6:11: parts.0.file 'nowhere.yaml': file not found."

@@ -156,7 +156,7 @@ class LoadParsingTest {
             workload={ rate: 1k/s, outage: { after: 70 s, backlog: 1 MB } } | into the measured phase, which lasts 60 s
             workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s }, groups: 0, consumers: 0 } | workload.outage stops consumers, but workload.groups is 0
             workload={ rate: find, outage: { after: 5 s, length: 5 s } } | workload.outage cannot be combined with workload.rate find
-            workload={ rate: 1k/s, outage: { after: 5 s } } | workload.outage has none of length, backlog
+            workload={ rate: 1k/s, outage: { after: 5 s } } | workload.outage requires one of length, backlog
             workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s, backlog: 1 MB } } | which are mutually exclusive
             workload={ rate: 1k/s, outage: { length: 5 s } } | workload.outage.after is missing
             """)

@@ -55,7 +55,7 @@ class ProblemReportTest {
             workload.payload=1 kib | Did you mean 'KiB'?
             workload.payload=0.1 KiB | is not a whole number of bytes
             workload.payload=200 MiB | more than a quarter of the worker's heap of 320 MiB
-            workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap them
+            workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap the two values
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list of sizes
             workload.keys=many | Write none, or { count: 1000, skew: 0 }.
@@ -85,7 +85,7 @@ class ProblemReportTest {
             systems.kafka={connect: {driver: kafka, addresses: localhost}} | is not host:port
             systems.kafka={connect: {driver: kafka, addresses: 'h:99999'}} | is not host:port
             systems.kafka={connect: {driver: zmq, addresses: 'h:1'}} | systems.kafka.connect.driver 'zmq' is unknown
-            systems.kafka={} | systems.kafka has none of launch, connect
+            systems.kafka={} | systems.kafka requires one of launch, connect
             workload.rate.constant=1k/s | Set workload.rate as a whole.
             workload.rat=1k/s | Did you mean 'rate'?
             vary.workload.payload=[1 KiB, 5 B] | workload.payload is 5 B, but the envelope
@@ -225,7 +225,7 @@ class ProblemReportTest {
     @Test
     void explainsAThousandsCommaInsideBraces() {
         assertThat(Parsing.problems("systems: { a: { launch: kafka } }\nworkload: { rate: 5,000/s }\n"))
-                .anySatisfy(p -> assertThat(p).startsWith("test.yaml:2:21: ").contains("quote a number"));
+                .anySatisfy(p -> assertThat(p).startsWith("test.yaml:2:21: ").contains("Quote a number"));
     }
 
     @Test
