@@ -41,7 +41,7 @@ public abstract class MappingReader<F> {
                 pathOf(key),
                 "unknown field '" + key + "'" + where,
                 tornNumber
-                        ? "Quote a number that contains a comma, for example \"5,000/s\". A comma inside { } separates fields."
+                        ? "Quote a number with a comma, for example \"5,000/s\". A comma inside { } separates fields."
                         : Suggestion.among(key, shape.fields()));
     }
 
