@@ -69,7 +69,7 @@ class CompareTest {
         assertThat(different.summary().answer())
                 .startsWith("a's p99 response time was ")
                 .contains("x b's (95 % CI ")
-                .contains("at 1,000 msg/s, 1\u202fKiB, durability D1.");
+                .contains("at 1,000 messages/s, 1\u202fKiB, durability D1.");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// `calibration.json`: physical limits of a machine and of the disk of a data directory.
 ///
 /// @param schemaVersion version of the format of this file
-/// @param measuredAt ISO-8601, UTC
+/// @param measuredAt time of the calibration, ISO-8601, UTC
 /// @param host machine; `dataFileSystem` is the file system of `dataDirectory`
 /// @param quick true for a calibration with short repeats
 /// @param directIo true if the benchmark bypassed the page cache

@@ -7,7 +7,7 @@ package io.streamgauge.statistics;
 public record ConfidenceInterval(double low, double high, double confidence) {
     public ConfidenceInterval {
         if (!(low <= high)) {
-            throw new IllegalArgumentException("interval from " + low + " to " + high);
+            throw new IllegalArgumentException("invalid interval from " + low + " to " + high);
         }
     }
 

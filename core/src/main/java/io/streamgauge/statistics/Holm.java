@@ -2,8 +2,8 @@ package io.streamgauge.statistics;
 
 import java.util.stream.IntStream;
 
-/// Holm's step-down procedure for several tests (Holm 1979). It keeps the probability of any false decision at
-/// alpha, regardless of the dependence between the tests.
+/// Holm's step-down procedure for several tests (Holm 1979). It limits the probability of any false decision to alpha,
+/// regardless of the dependence between the tests.
 public final class Holm {
     private Holm() {}
 
@@ -24,7 +24,7 @@ public final class Holm {
         return adjusted;
     }
 
-    /// Returns the error rate of each test in the given order: alpha divided by the number of tests that are
+    /// Returns the significance level of each test in the given order: alpha divided by the number of tests that are
     /// undecided at the step of this test.
     public static double[] levels(double[] p, double alpha) {
         double[] levels = new double[p.length];

@@ -2,7 +2,7 @@ package io.streamgauge.statistics;
 
 import java.util.List;
 
-/// Median of values. For an even count, the mean of the two middle values.
+/// Median of values. If the count is even, the median is the mean of the two middle values.
 public final class Median {
     private Median() {}
 

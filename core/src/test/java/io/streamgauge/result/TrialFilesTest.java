@@ -242,7 +242,7 @@ class TrialFilesTest {
         assertThat(result.end()).isEmpty();
     }
 
-    /// The reader in HdrHistogram adds and truncates fractions of a second, so a millisecond may be missing.
+    /// Allows 2 ms, because the reader in HdrHistogram adds and truncates fractions of a second.
     @Test
     void endsHistogramsWithinTwoMillisecondsOfTheirRow() throws IOException {
         writeTrial();
@@ -280,7 +280,7 @@ class TrialFilesTest {
         }
     }
 
-    /// A kill or a full disk may truncate the files at any byte. The reader then returns the rows before the
+    /// Truncates the files at every byte, as a kill or a full disk can. The reader must return the rows before the
     /// truncation.
     @Test
     void ignoresAnIncompleteLastLine() throws IOException {

@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could explain the difference between two systems without the systems. Disturbances make a system look
-/// worse, never better, so only the caveats of the worse system count.
+/// Caveat that could explain the difference between two systems instead of the systems themselves. Disturbances make a
+/// system look worse, never better, so only the caveats of the worse system count.
 ///
-/// @param caveat text for all trials of the worse system
+/// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
-    /// Share of the messages above the p99. A disturbance of a smaller share of the time cannot set the p99 alone.
+    /// Share of the messages above the p99. A disturbance that lasts for a smaller share of the time cannot determine
+    /// the p99 alone.
     private static final double ABOVE_P99 = 0.01;
 
     /// Returns the most severe caveat that could explain the difference in more than half of the trials.
@@ -65,7 +66,7 @@ record AlternativeCause(String system, Caveat caveat) {
         };
     }
 
-    /// Returns whether the values would be equal without this part of the larger one.
+    /// Returns whether the larger value would not exceed the smaller one without this part.
     private static boolean explains(double partNanos, double nanos, double ratio) {
         return partNanos >= nanos * (1 - 1 / ratio);
     }

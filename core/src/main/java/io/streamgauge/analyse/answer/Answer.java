@@ -104,7 +104,8 @@ public final class Answer {
 
     private static String withoutUsableTrials(TrialSummary trial) {
         if (trial.transfers() != null) {
-            return "no transfer completed after the first one and the warm-up. Increase the number of transfers or phases.measure.";
+            return "no transfer completed after the first one and the warm-up. Increase the number of transfers or"
+                    + " phases.measure.";
         }
         return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency
                 ? "too few messages for a " + latency.label() + " (at least "
@@ -310,8 +311,8 @@ public final class Answer {
         }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
             said.add(
-                    "Simulated trials ran on a simulated clock against a scripted broker: they show that the arithmetic"
-                            + " is right, not how fast anything is.");
+                    "Simulated trials ran on a simulated clock against a scripted broker: they check the arithmetic"
+                            + " but do not measure speed.");
         }
         trials.stream()
                 .filter(t -> t.status() == TrialStatus.DONE)
@@ -332,6 +333,6 @@ public final class Answer {
         return classes.size() < 2
                 ? Optional.empty()
                 : Optional.of("The trials differ in durability (" + String.join("; ", classes)
-                        + "): a slower system may only be a safer one.");
+                        + "): a system may be slower only because it is more durable.");
     }
 }

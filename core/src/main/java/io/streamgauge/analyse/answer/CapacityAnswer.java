@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 
 /// Answer of a run with capacity searches, in addition to or instead of the answer of its other trials.
 public final class CapacityAnswer {
-    /// Caveats that the answer omits: they are expected near the capacity, or the verdict of a search trial
-    /// includes them.
+    /// Caveats that the answer omits because they are expected near the capacity, or because the verdict of a search
+    /// trial includes them.
     private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
             EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 
@@ -76,7 +76,7 @@ public final class CapacityAnswer {
                 + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
                         ? " The interval covers variation within one search, not between starts or days: set repeat to"
-                                + " include that."
+                                + " include that variation."
                         : "");
     }
 
@@ -122,7 +122,7 @@ public final class CapacityAnswer {
                 .filter(c -> c.kind() == kind)
                 .findFirst()
                 .orElseThrow();
-        String more = with.size() == 1 ? "" : " The other trials have the same caveat.";
+        String more = with.size() == 1 ? "" : " The same caveat applies to other trials.";
         return new CaveatGroup(
                 new Caveat(kind, Severity.FLAG, first.seen() + more, first.why(), first.remedy()),
                 with.stream().map(TrialSummary::id).toList());

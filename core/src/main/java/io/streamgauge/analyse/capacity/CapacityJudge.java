@@ -35,10 +35,9 @@ import java.util.Optional;
 
 /// Judge of the trials of a capacity search.
 ///
-/// A sustained rate counts regardless of disturbances: a disturbance makes a rate look worse, never better, and
-/// latency is measured from the due instant, so it includes late sends. If an objective is missed, the cause
-/// decides: a disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else
-/// the broker.
+/// A sustained rate counts regardless of disturbances, because a disturbance makes a rate look worse, never better.
+/// Latency is measured from the due instant, so it includes late sends. If an objective is missed, the cause decides: a
+/// disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else the broker.
 public final class CapacityJudge {
     /// Minimum share of the due messages that the broker must accept.
     private static final double ACCEPTED = 0.99;

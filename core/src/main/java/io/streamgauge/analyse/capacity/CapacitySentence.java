@@ -32,7 +32,7 @@ public final class CapacitySentence {
         return groups.values().stream().map(words::group).collect(Collectors.joining(" "));
     }
 
-    /// Searches of one system; more than one if blocks are repeated.
+    /// Searches of one system, one for each block.
     private record Found(String system, List<Capacity> searches) {
         List<Capacity> usable() {
             return searches.stream().filter(Capacity::found).toList();
@@ -141,7 +141,7 @@ public final class CapacitySentence {
                 : "not confirmed";
     }
 
-    /// Returns the message size and durability of the first trial that measured something.
+    /// Returns the message size and durability of the first trial that sent messages.
     private Optional<String> context(List<Capacity> ofOneObjective) {
         return ofOneObjective.stream()
                 .flatMap(c -> c.representative().stream())

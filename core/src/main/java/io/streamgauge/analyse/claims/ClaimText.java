@@ -43,8 +43,8 @@ public final class ClaimText {
         };
     }
 
-    /// Describes an estimate, for example `2.3x (99 % CI 2.2 to 2.4, 3 blocks, adjusted p 0.0033)`; empty if there
-    /// is no estimate.
+    /// Describes an estimate, for example `2.3x (99 % CI 2.2 to 2.4, 3 blocks, adjusted p 0.0033)`; empty without an
+    /// estimate.
     public static String measured(ClaimResult claim) {
         Double estimate = claim.estimate();
         ConfidenceInterval interval = claim.interval();

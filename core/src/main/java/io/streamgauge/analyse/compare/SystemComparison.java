@@ -105,7 +105,7 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // sorted by name, because the order of execution is random and the choice of A must not be
+                // sorted by name so that the choice of A does not depend on the random order of execution
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /// Reason to doubt a figure, in complete sentences.
 ///
-/// @param severity VOID: the figures of the trial must not be used; FLAG: read them with this in mind
+/// @param severity VOID: the figures of the trial must not be used; FLAG: read the figures with the caveat in mind
 /// @param seen observation, with figures
 /// @param why consequence for the reader of the figures
 /// @param remedy advice that begins with an imperative

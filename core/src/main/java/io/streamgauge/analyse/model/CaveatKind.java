@@ -46,7 +46,7 @@ public enum CaveatKind {
     CLAIMS_CHANGED(
             Allowed.VOID,
             "The claims changed after the run started: {changes}.",
-            "Claims that are written after the results are known prove nothing. None of them is judged.",
+            "Claims that are written after the results are known are not evidence. No claim of the run is judged.",
             "Restore the files as the run wrote them, or correct the claims and run again."),
     SELECTED(
             Allowed.FLAG,
@@ -57,7 +57,7 @@ public enum CaveatKind {
     RESUMED(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later.",
-            "The machine may have changed in between, also within a block.",
+            "The machine may have changed during the interruption, even within a block.",
             "Compare the trials before and after the interruption. Run the experiment again if they differ."),
     RESUMED_ELSEWHERE(
             Allowed.FLAG,
@@ -192,7 +192,7 @@ public enum CaveatKind {
     COMPILING(
             Allowed.FLAG,
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
-            "A JVM that still compiles is slower than one that runs for longer, and compilation takes CPU time from"
+            "A JVM that still compiles is slower than a warmed-up JVM, and compilation takes CPU time from"
                     + " the brokers and the generator.",
             "Raise phases.warmup, or set it to auto."),
     CPU_SPEED(

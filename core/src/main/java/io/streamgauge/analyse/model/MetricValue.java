@@ -36,7 +36,7 @@ public final class MetricValue {
         return switch (metric) {
             case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
             case Moment moment -> moment(moment, span(moment.of(), trial));
-            // needs the seconds of a trial: see PlannedTrialValues
+            // needs the time series of a trial: see PlannedTrialValues
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
             case During during -> during(during, trial);
             case Figure figure ->

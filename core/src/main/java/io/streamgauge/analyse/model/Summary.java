@@ -78,7 +78,7 @@ public record Summary(
         }
     }
 
-    /// Results of searches; empty if there was none.
+    /// Results of searches; empty for a run without searches.
     ///
     /// @param capacities results of the searches, one for each search and objective
     /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`

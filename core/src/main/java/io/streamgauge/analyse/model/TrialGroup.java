@@ -21,8 +21,8 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         trials = List.copyOf(trials);
     }
 
-    /// Returns one group per cell and system: cells by the values of their levels, the systems are in the
-    /// same order in each cell.
+    /// Returns one group per cell and system. The cells are sorted by the values of their levels, and the systems have
+    /// the same order in each cell.
     public static List<TrialGroup> of(List<TrialSummary> trials) {
         Map<String, Map<String, List<TrialSummary>>> byCell = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {

@@ -11,7 +11,10 @@ import java.util.Arrays;
 /// `{name}` in the observation is replaced by a value when a check reports the issue.
 public enum ComparabilityKind {
     NOTHING_IN_COMMON(Severity.REFUSES, "the runs have no {subject} in common", "there is nothing to compare"),
-    DURABILITY(Severity.REFUSES, "the durability differs: {differences}", "a slower system may only be a safer one"),
+    DURABILITY(
+            Severity.REFUSES,
+            "the durability differs: {differences}",
+            "a system may be slower only because it is more durable"),
     WORKLOAD(
             Severity.REFUSES,
             "the workload differs: {differences}",

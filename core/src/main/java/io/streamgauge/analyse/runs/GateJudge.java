@@ -27,7 +27,8 @@ final class GateJudge {
     ///
     /// @param estimate ratio of the new to the old value; empty with fewer than two trials on a side
     record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
-        /// Returns the evidence for a regression: one minus the p value.
+        /// Returns the p value of a regression. It is small if the change is significantly larger than tolerated; 1
+        /// without an estimate.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate).test(e).supporting())
                     .orElse(1.0);
@@ -70,7 +71,8 @@ final class GateJudge {
                     GateDecision.CANNOT_TELL,
                     2,
                     who
-                            + ": inconclusive, because a run has fewer than two trials with a value. Set repeat to 5 or more.");
+                            + ": inconclusive, because a run has fewer than two trials with a value. Set repeat"
+                            + " to 5 or more.");
         }
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA
@@ -94,7 +96,7 @@ final class GateJudge {
                                 + (needed.isPresent()
                                         ? "About " + NumberFormatter.number(needed.getAsInt(), 2)
                                                 + " trials in each run would probably decide."
-                                        : "The observed change lies on the limit: no number of trials would decide."));
+                                        : "The observed change equals the limit, so more trials would not decide."));
             }
         };
     }

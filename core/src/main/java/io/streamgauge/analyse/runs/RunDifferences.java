@@ -28,7 +28,7 @@ public final class RunDifferences {
     private final List<Difference> found = new ArrayList<>();
 
     /// Name of the difference in CPU speed.
-    public static final String CPU_SPEED = "CPU speed (µs for a fixed piece of arithmetic)";
+    public static final String CPU_SPEED = "CPU speed (µs for a fixed computation)";
 
     /// Smallest relevant ratio of CPU speeds. Smaller differences also occur within a single run.
     private static final double MIN_CPU_SPEED_RATIO = 1.1;

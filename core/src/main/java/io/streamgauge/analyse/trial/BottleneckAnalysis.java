@@ -9,8 +9,8 @@ import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.row.Role;
 import java.util.Optional;
 
-/// Search for the bottleneck of a trial. The first limit that is reached is the bottleneck. The generator is
-/// checked first, because a trial that it limits is not evidence about the broker.
+/// Detection of the bottleneck of a trial. The limits are checked in a fixed order, and the first one that was reached
+/// is the bottleneck. The generator is checked first, because a trial that it limits is not evidence about the broker.
 public final class BottleneckAnalysis {
     private static final double BUSY_PERCENT = 90;
     private static final double GENERATOR_BUSY_PERCENT = 85;

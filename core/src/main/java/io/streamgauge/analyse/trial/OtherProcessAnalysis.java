@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /// large or too small if threads wake up at regular times and run for a short time, as those of brokers do.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
-    /// Smaller shares are not named, in percent of all CPUs.
+    /// Minimum CPU share of a program that is named, in percent of all CPUs.
     private static final double MIN_NAMED_PERCENT = 0.1;
 
     private final List<ResourceRow> rows;

@@ -227,7 +227,7 @@ final class ResourceAnalysis {
                 (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
-    /// Context switches are only counted at the boundaries of the phases.
+    /// Returns the context switches per message. They are counted only at the boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

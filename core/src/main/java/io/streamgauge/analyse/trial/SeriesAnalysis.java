@@ -95,13 +95,15 @@ public final class SeriesAnalysis {
         return values;
     }
 
-    /// The log reader adds and truncates fractions of a second, so its times may be up to 2 ms early.
+    /// Returns the histogram of the interval that ends at this time, or null. The log reader adds and truncates
+    /// fractions of a second, so its times may be up to 2 ms early.
     private static @Nullable Histogram nearestInterval(NavigableMap<Long, Histogram> byEnd, long endMillis) {
         Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// The median and the maximum of an interval need only one value, unlike the higher quantiles.
+    /// Returns whether this many values are enough for the quantile. The median and the maximum of an interval need
+    /// only one value, unlike the higher quantiles.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }

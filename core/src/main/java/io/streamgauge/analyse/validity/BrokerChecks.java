@@ -38,7 +38,7 @@ public final class BrokerChecks {
         return nodesAboveZero(metric).map(nodes -> Caveat.of(CaveatKind.BROKER_ALARM, FLAG, resource.with(), nodes));
     }
 
-    /// Returns the nodes on which a metric was above 0, with the number of samples; empty if there is no such node.
+    /// Returns the nodes on which a metric was above 0, with the number of samples; empty without such nodes.
     private Optional<String> nodesAboveZero(String metric) {
         String nodes = measured.stream()
                 .filter(row -> row.metric().equals(metric))

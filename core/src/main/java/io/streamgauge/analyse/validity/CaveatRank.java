@@ -44,7 +44,7 @@ public final class CaveatRank {
     private static final List<CaveatKind> INTENDED =
             List.of(CaveatKind.SHARED_CPUS, CaveatKind.OUTAGE, CaveatKind.SATURATING, CaveatKind.THRESHOLDS_CHANGED);
 
-    /// Void before flag, then by kind.
+    /// Order with void before flag, then by kind.
     public static final Comparator<Caveat> MOST_SEVERE_FIRST =
             Comparator.comparing(Caveat::severity).reversed().thenComparingInt(CaveatRank::rank);
 

@@ -131,8 +131,8 @@ final class GeneratorChecks {
     /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if
     /// pauses reach p99, or if a single pause is long enough to distort p99.9.
     ///
-    /// Above a share of the time, a trial with a schedule is void whatever its latency was, because the pauses may
-    /// have caused a high latency. At saturation, the load itself can cause such pauses.
+    /// If the pauses exceed a certain share of the time, a trial with a schedule is void regardless of its latency,
+    /// because the pauses may have caused a high latency. At saturation, the load itself can cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");

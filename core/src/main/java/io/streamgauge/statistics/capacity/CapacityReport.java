@@ -90,7 +90,7 @@ final class CapacityReport {
         return search.trials().reversed().stream()
                 .flatMap(t -> reason.apply(t).stream())
                 .findFirst()
-                .orElse("no trial measured anything");
+                .orElse("nothing was measured");
     }
 
     private static boolean same(double a, double b) {
@@ -105,8 +105,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that most trials sustained. Most, not all, so that a single disturbed trial
-    /// at a lower rate does not lower the result.
+    /// Returns the highest rate that most trials sustained. It does not require all trials, so that a single disturbed
+    /// trial at a lower rate does not lower the result.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

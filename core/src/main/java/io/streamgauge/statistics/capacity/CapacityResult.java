@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 /// @param interval 95 % interval of the capacity
 /// @param relevantLowerBound highest sustained rate: the confirmed rate, otherwise the highest rate that most
 ///     trials sustained
-/// @param relevantUpperBound lowest rate above the relevant lower bound that failed in most trials
+/// @param relevantUpperBound lowest rate above the relevant lower bound that most trials did not sustain
 /// @param conditionalThroughput lowest accepted rate of the trials at the relevant lower bound
 /// @param judged number of trials used for the result, including confirmations
 /// @param invalid number of trials that were repeated

@@ -262,8 +262,8 @@ public final class CapacitySearch {
         return generatorLimit(objective) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
     }
 
-    /// Returns the lowest rate that the generator could not send; infinite if the generator sent every rate. A rate is
-    /// not a limit of the generator if it sent a higher one, unless it has missed many.
+    /// Returns the lowest rate that the generator could not send; infinite if the generator sent every rate. A rate
+    /// does not count as a limit if the generator sent a higher rate, unless too many trials were generator-limited.
     double generatorLimit(int objective) {
         double highestSent = boundTrials(objective) >= limits.maxGeneratorBound()
                 ? 0
@@ -283,7 +283,8 @@ public final class CapacitySearch {
         return trials.stream().filter(t -> t.generatorBound(objective)).count();
     }
 
-    /// Returns whether the generator reached its limit before the rates missed an objective.
+    /// Returns whether the generator reached its limit before the search found the highest rate that meets the
+    /// objective.
     boolean generatorBound(int objective) {
         double limit = generatorLimit(objective);
         if (!Double.isFinite(limit)) {

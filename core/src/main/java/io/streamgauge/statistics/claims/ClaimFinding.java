@@ -140,8 +140,7 @@ sealed interface ClaimFinding {
     }
 
     private static String oneBlock(int blocks) {
-        return "at least two blocks are needed, but there " + (blocks == 1 ? "is one" : "are none")
-                + ": set repeat to at least 2, better 5";
+        return "at least 2 blocks are needed, but the run has " + blocks + ": set repeat to 5 or more";
     }
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
@@ -171,7 +170,8 @@ sealed interface ClaimFinding {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(
                         () -> new CannotTest(
-                                "comparing variances needs at least four blocks with different values: set repeat to 4 or more"));
+                                "comparing variances needs at least four blocks with different values: set"
+                                        + " repeat to 4 or more"));
         return new Spread(spread, spread.testBelow(bound));
     }
 

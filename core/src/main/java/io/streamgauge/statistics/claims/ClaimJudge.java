@@ -23,7 +23,7 @@ public final class ClaimJudge {
     /// @return verdicts, one for each claim in the same order
     public static List<ClaimVerdict> judge(List<Claim> claims, List<ClaimData> data, double alpha) {
         if (claims.size() != data.size()) {
-            throw new IllegalArgumentException(claims.size() + " claims and data for " + data.size());
+            throw new IllegalArgumentException(claims.size() + " claims, but data for " + data.size());
         }
         List<Optional<ClaimFinding>> findings = new ArrayList<>();
         List<String> obstacles = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class ClaimJudge {
             case REFUTED ->
                 finding.remark().isEmpty()
                         ? "the whole interval is outside the claimed range"
-                        : "it does not hold for all levels:" + finding.remark();
+                        : "the claim does not hold for all levels:" + finding.remark();
             case INCONCLUSIVE ->
                 "the interval includes values inside and outside the claimed range after " + finding.n() + " blocks; "
                         + (needed.isPresent()

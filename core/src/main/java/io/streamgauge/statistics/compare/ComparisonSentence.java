@@ -47,9 +47,9 @@ public record ComparisonSentence(
         }
     }
 
-    /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at
-    /// 50,000 msg/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller, the
-    /// sentence starts with B.
+    /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000
+    /// messages/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller, the sentence
+    /// starts with B.
     ///
     /// @param comparison comparison of A with B
     /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
@@ -117,12 +117,15 @@ public record ComparisonSentence(
 
     private String at() {
         String load =
-                " at " + (ratePerSecond > 0 ? NumberFormatter.number(ratePerSecond, 4) + " msg/s, " : "saturation, ")
+                " at "
+                        + (ratePerSecond > 0
+                                ? NumberFormatter.number(ratePerSecond, 4) + " messages/s, "
+                                : "saturation, ")
                         + payload;
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
                 : load + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB
-                        + "): the slower system may only be the safer one.";
+                        + "): one system may be slower only because it is more durable.";
     }
 
     /// Returns a warning if the A/A control shows a difference of the same size; otherwise an empty text.
@@ -137,9 +140,11 @@ public record ComparisonSentence(
         double detectable = estimate.n() < 2 || estimate.logSd() == 0
                 ? 1
                 : Power.detectableRatio(estimate.logSd(), estimate.n(), ALPHA, Power.USUAL);
-        return " This many trials detect only differences of " + NumberFormatter.ratio(detectable) + "x or more"
+        return " With this number of trials, only differences of " + NumberFormatter.ratio(detectable)
+                + "x or more can be detected"
                 + (pairs.isPresent()
-                        ? "; about " + NumberFormatter.number(pairs.getAsInt(), 2) + " are needed for this one."
+                        ? "; about " + NumberFormatter.number(pairs.getAsInt(), 2)
+                                + " trials are needed to detect the observed difference."
                         : ".");
     }
 }

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// Exact power of the two-sided paired t test from the noncentral t distribution (Owen 1965), and the inverse
 /// functions.
 public final class Power {
-    /// Conventional target for the power of a study.
+    /// Conventional target for the power of a test.
     public static final double USUAL = 0.8;
 
     /// Maximum number of blocks that the functions return. A run with more blocks is not feasible.

@@ -7,7 +7,7 @@ package io.streamgauge.statistics.compare;
 public record RatioRegion(double low, double high) {
     public RatioRegion {
         if (!(low >= 0 && low < high)) {
-            throw new IllegalArgumentException("region from " + low + " to " + high);
+            throw new IllegalArgumentException("invalid region from " + low + " to " + high);
         }
     }
 

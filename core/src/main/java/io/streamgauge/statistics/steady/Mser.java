@@ -24,7 +24,7 @@ public record Mser(int truncated, boolean firstHalf) {
     public static Mser of(double[] values) {
         double[] batches = batches(values);
         if (batches.length < 5) {
-            throw new IllegalArgumentException("MSER-5 needs 25 values, not " + values.length);
+            throw new IllegalArgumentException("MSER-5 needs at least 25 values, not " + values.length);
         }
         int half = batches.length / 2;
         int early = best(batches, 0, half);
@@ -40,7 +40,7 @@ public record Mser(int truncated, boolean firstHalf) {
         return size * size * 1e-18;
     }
 
-    /// Returns the first cut with the minimum error; -1 if there is none.
+    /// Returns the first cut with the minimum error; -1 if the range of cuts is empty.
     private static int best(double[] batches, int from, int to) {
         int best = -1;
         double least = Double.POSITIVE_INFINITY;

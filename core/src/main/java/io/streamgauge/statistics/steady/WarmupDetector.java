@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /// Detector for the end of an automatic warm-up. The warm-up ends when latency, accepted rate and broker CPU are in
-/// steady state by the check that judges the measured phase afterwards, and the JIT compilers are almost idle.
+/// steady state according to the check that later judges the measured phase, and the JIT compilers are almost idle.
 ///
-/// The check needs 25 seconds, and finds only significant changes. Therefore the two halves of the last seconds are
-/// compared as well, of up to 20 seconds. The conditions must hold for 3 seconds in a row, so the shortest warm-up
-/// takes 10 seconds.
+/// The check needs 25 seconds and finds only significant changes. Therefore the detector also compares the two halves
+/// of the last seconds (at most 20). The conditions must hold for 3 seconds in a row, so the shortest warm-up takes 10
+/// seconds.
 public final class WarmupDetector {
     /// Largest number of last seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
@@ -28,8 +28,9 @@ public final class WarmupDetector {
     /// Number of last seconds that the check of the steady state judges.
     private static final int JUDGED_SECONDS = 30;
 
-    /// CPU time of all JIT compilers in the last 8 seconds, in percent of one core. It falls further in the measured
-    /// phase, so it then stays below the threshold of the caveat `COMPILING`.
+    /// Largest mean CPU time of all JIT compilers in the last 8 seconds at which the warm-up can end, in percent of one
+    /// core. The CPU time falls further in the measured phase, where it stays below the threshold of the caveat
+    /// `COMPILING`.
     private static final double COMPILING_PERCENT = 5;
 
     private final List<Second> seconds = new ArrayList<>();

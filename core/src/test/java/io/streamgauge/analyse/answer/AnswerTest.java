@@ -144,7 +144,7 @@ class AnswerTest {
         assertThat(plain(blocks("slow", "fast").sentence()))
                 .matches(
                         "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
-                                + " 1,000 msg/s, 100 B, durability D1\\.");
+                                + " 1,000 messages/s, 100 B, durability D1\\.");
         assertThat(blocks("slow", "fast").trust()).contains("over at least 5 blocks");
     }
 
@@ -176,7 +176,7 @@ class AnswerTest {
         assertThat(plain(blocks("slow", "slower", "fast").sentence()))
                 .startsWith("fast had the lowest p99 end-to-end (10 ms): slow's was ")
                 .contains("slower's was ")
-                .contains("; 5 paired trials at 1,000 msg/s, 100 B, durability D1.");
+                .contains("; 5 paired trials at 1,000 messages/s, 100 B, durability D1.");
     }
 
     @Test
@@ -333,7 +333,7 @@ class AnswerTest {
     }
 
     @Test
-    void printsNoRatioIfMostTrialsOfTheSlowerSystemDidNotReachASteadyState() {
+    void printsNoRatioIfMostSlowerTrialsLackASteadyState() {
         SampleTrialFiles[] trials = {
             trial("kafka", "", 10).brokerWarmingUp(),
             trial("kafka", "", 10).brokerWarmingUp(),

@@ -195,7 +195,7 @@ class CapacityJudgeTest {
         assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
     }
 
-    /// All values are equal, so the quantile stays above the limit however many values are left out.
+    /// Uses equal values, so the quantile stays above the limit regardless of how many values are left out.
     @Test
     void attributesLatencyBeyondADisturbanceToTheBroker() {
         assertThat(findings(new SampleTrialFiles()

@@ -215,7 +215,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Returns the CPU time of the fixed computation.
+    /// Sets the CPU time of the fixed computation.
     public SampleTrialFiles workMicros(double micros) {
         workMicros = micros;
         return this;

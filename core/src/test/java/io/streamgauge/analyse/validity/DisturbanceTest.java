@@ -16,12 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// No disturbance makes a trial look better: each rule is applied to a disturbance just above its threshold, and to one
-/// that is 2, 10 and 100 times as large. A disturbance also lengthens the latency with which many rules compare it.
+/// Tests that a disturbance never makes a trial look better. Each rule is applied to a disturbance just above its
+/// threshold, and to one that is 2, 10 and 100 times as large. A disturbance also lengthens the latency with which many
+/// rules compare it.
 class DisturbanceTest {
     private static final int[] FACTORS = {1, 2, 10, 100};
 
-    /// Disturbance by its caveat.
+    /// Disturbance that raises a caveat.
     enum Disturbance {
         LATE_SENDS(CaveatKind.LATE_SENDS, false) {
             @Override
@@ -166,7 +167,7 @@ class DisturbanceTest {
     }
 
     @Test
-    void voidsAnyScheduledTrialThatIsPausedForFivePercentOfTheTime() {
+    void voidsAScheduledTrialThatIsPausedTooLong() {
         SampleTrialFiles slow = new SampleTrialFiles()
                 .latency(LatencyStage.END_TO_END, 2000 * MILLI)
                 .pausing(20 * MILLI);
@@ -178,7 +179,7 @@ class DisturbanceTest {
     }
 
     @Test
-    void voidsAnyScheduledTrialWhoseSenderWaitsForFivePercentOfTheTime() {
+    void voidsAScheduledTrialWhoseSenderWaitsTooLong() {
         SampleTrialFiles slow = new SampleTrialFiles().latency(LatencyStage.END_TO_END, 2000 * MILLI);
         assertThat(severity(slow.waitingForACore(49 * MILLI).summary(), CaveatKind.CPU_CONTENTION))
                 .isEqualTo(Severity.FLAG);
@@ -223,7 +224,8 @@ class DisturbanceTest {
                 .satisfies(caveat -> assertThat(caveat.why()).contains("connected system on this machine"));
     }
 
-    /// The kernel samples the busy time at its ticks, which can be wrong in both directions.
+    /// Uses a busy time of the host that is too low. The kernel samples it at its ticks, so it can be wrong in both
+    /// directions.
     @Test
     void ignoresTheBusyTimeOfTheHost() {
         TrialSummary trial = new SampleTrialFiles()

@@ -155,7 +155,8 @@ class EnvironmentChecksTest {
                 .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1."));
     }
 
-    /// Collects metrics each second. The broker uses 300 ms per second, and every third response waits for a core.
+    /// Returns a trial whose metrics are collected each second. The broker uses 300 ms of CPU time per second, and
+    /// every third response waits for a core.
     private static SampleTrialFiles asked(double millis) {
         SampleTrialFiles trial = new SampleTrialFiles();
         for (int s = 0; s < 70; s++) {

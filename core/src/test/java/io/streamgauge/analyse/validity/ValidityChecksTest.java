@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Each rule is applied to a trial that violates the rule and to a trial that is just within the limit.
+/// Tests of each rule with a trial that violates it and with a trial that is just within the limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();
@@ -120,7 +120,8 @@ class ValidityChecksTest {
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
-    /// A Poisson process of 1,000/s over 60 s may by chance have 2 % fewer messages, which is not overload.
+    /// Uses a trial in which fewer messages are due than intended, as random arrivals can cause. Because the broker
+    /// accepted all due messages, this is not overload.
     @Test
     void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))

@@ -248,7 +248,7 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
     }
 
-    /// If the generator causes a high latency, the search must still reach the rates that the broker sustains.
+    /// Checks that a high latency caused by the generator does not keep the search from rates that the broker sustains.
     @Test
     void limitsOneObjectiveByTheGeneratorAlone() {
         CapacitySearch search = run(
@@ -270,7 +270,7 @@ class CapacitySearchTest {
         assertThat(results.get(1).reason()).isEqualTo("the generator sent late");
     }
 
-    /// A pause of the generator in one trial must not limit the search to lower rates.
+    /// Checks that a pause of the generator in one trial does not limit the search to lower rates.
     @Test
     void ignoresALimitOfTheGeneratorBelowARateThatItSent() {
         AtomicInteger pauses = new AtomicInteger();

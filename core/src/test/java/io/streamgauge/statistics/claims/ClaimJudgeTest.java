@@ -38,7 +38,7 @@ class ClaimJudgeTest {
                 List.of());
     }
 
-    /// Ten blocks whose ln ratios alternate symmetrically around ln `ratio`.
+    /// Returns ten blocks whose ln ratios alternate symmetrically around ln `ratio`.
     private static ClaimData sides(double ratio, double swing) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 1; i <= 10; i++) {
@@ -126,7 +126,8 @@ class ClaimJudgeTest {
         ClaimVerdict verdict = judge(new RisesWith("workload.payload"), 0, levels(1, 3, 2, 4));
 
         assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
-        assertThat(verdict.reason()).isEqualTo("it does not hold for all levels: from L2 to L3 the trend is reversed");
+        assertThat(verdict.reason())
+                .isEqualTo("the claim does not hold for all levels: from L2 to L3 the trend is reversed");
     }
 
     @Test

@@ -19,14 +19,15 @@ class ComparisonSentenceTest {
         assertThat(SENTENCE.of(estimate(1.8, 0.05), 0, OptionalDouble.of(0.06)))
                 .isEqualTo(
                         "Kafka's p99 end-to-end was 1.8x RabbitMQ's (95 % CI 1.6-2.0, 10 paired trials, A/A \u00b16 %)"
-                                + " at 50,000 msg/s, 1 KiB, durability D2.");
+                                + " at 50,000 messages/s, 1 KiB, durability D2.");
     }
 
     @Test
     void invertsASmallRatio() {
         assertThat(SENTENCE.of(estimate(1 / 110.0, 0.05), 1, OptionalDouble.empty()))
                 .isEqualTo(
-                        "RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98-120, 10 paired trials, 1 block excluded) at 50,000 msg/s, 1 KiB, durability D2.");
+                        "RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98-120, 10 paired trials, 1 block"
+                                + " excluded) at 50,000 messages/s, 1 KiB, durability D2.");
     }
 
     @Test
@@ -34,8 +35,9 @@ class ComparisonSentenceTest {
         assertThat(SENTENCE.of(estimate(1.04, 0.05), 0, OptionalDouble.empty()))
                 .startsWith(
                         "Kafka's and RabbitMQ's p99 end-to-end were not significantly different (95 % CI 0.93-1.16 of"
-                                + " Kafka/RabbitMQ, 10 paired trials) at 50,000 msg/s, 1 KiB, durability D2. This many trials detect only differences of 1.17x or more; about ")
-                .endsWith(" are needed for this one.");
+                                + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s, 1 KiB, durability D2. With"
+                                + " this number of trials, only differences of 1.17x or more can be detected; about ")
+                .endsWith(" trials are needed to detect the observed difference.");
     }
 
     @Test
@@ -60,7 +62,8 @@ class ComparisonSentenceTest {
     void mentionsUnequalDurability() {
         assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", 1000, "1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
-                .endsWith("1 KiB. The durability differs (A D1, B D3): the slower system may only be the safer one.");
+                .endsWith("1 KiB. The durability differs (A D1, B D3): one system may be slower only because"
+                        + " it is more durable.");
     }
 
     @Test

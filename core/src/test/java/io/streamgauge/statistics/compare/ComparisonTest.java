@@ -79,8 +79,8 @@ class ComparisonTest {
         assertThat(estimate.pValue()).isZero();
     }
 
-    /// With 10,000 repetitions, the standard error of a coverage of 95 % is 0.22 percentage points. The limits of
-    /// 94 % and 96 % are 4.6 standard errors away.
+    /// Checks the coverage of the 95 % interval in 10,000 repetitions. Its standard error is 0.22 percentage points, so
+    /// the limits of 94 % and 96 % are 4.6 standard errors away.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {
@@ -92,8 +92,8 @@ class ComparisonTest {
         assertThat(covered / 10_000.0).isBetween(0.94, 0.96);
     }
 
-    /// The error rate of an exact test is 5 %. The limit is higher by three standard errors (0.66 percentage
-    /// points).
+    /// Checks the error rate, which is 5 % for an exact test. The limit is higher by three standard errors (0.66
+    /// percentage points).
     @ParameterizedTest
     @CsvSource({"3, 0, 0.0566", "5, 0, 0.0566", "10, 0, 0.0566", "5, 0.1, 0.05", "10, 0.1, 0.05"})
     void keepsTheErrorRateOfAnAaControl(int n, double disturbed, double most) {

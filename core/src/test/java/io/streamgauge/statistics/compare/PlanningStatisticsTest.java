@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanningStatisticsTest {
-    /// Values from R's power.t.test(type = "paired") and from G*Power.
+    /// Uses values from R's power.t.test(type = "paired") and from G*Power.
     @ParameterizedTest
     @CsvSource({"0.2, 199", "0.5, 34", "0.8, 15", "1, 10"})
     void reproducesTabulatedNumbersOfPairs(double effect, int pairs) {
@@ -57,7 +57,7 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {0.05 / 3, 0.025, 0.025, 0.0125}, within(1e-12));
     }
 
-    /// Boundaries published by Lan and DeMets for a two-sided level of 5 %, also computed by R's ldbounds.
+    /// Uses boundaries published by Lan and DeMets for a two-sided level of 5 %, also computed by R's ldbounds.
     @Test
     void reproducesTabulatedBoundaries() {
         assertThat(AlphaSpending.boundaries(new double[] {0.5, 1}, 0.05))
@@ -66,8 +66,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {4.877, 3.357, 2.680, 2.290, 2.031}, within(1e-3));
     }
 
-    /// The boundaries are exact for normal data with a known standard deviation. Here it is estimated from few
-    /// blocks.
+    /// Checks the error rate if the standard deviation is estimated from few blocks. The boundaries are exact only for
+    /// normal data with a known standard deviation.
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {
@@ -94,7 +94,7 @@ class PlanningStatisticsTest {
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
-    /// The interval of a run that stops early must have its nominal coverage for every true ratio, although a run
+    /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio, although a run
     /// stops when its data look most favourable.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})

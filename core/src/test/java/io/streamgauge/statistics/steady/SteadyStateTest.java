@@ -109,8 +109,8 @@ class SteadyStateTest {
                 .startsWith("p99 end-to-end: in steady state after 15 s, drift");
     }
 
-    /// If the CPU time is four times as high in 5 of 60 s, the mean rises by a quarter. If it is 1.6 times as high,
-    /// the mean rises by a twentieth.
+    /// Compares two transients in 5 of 60 s. A CPU time that is four times as high raises the mean by a quarter. A CPU
+    /// time that is 1.6 times as high raises the mean by a twentieth.
     @Test
     void weightsTheStartByItsDuration() {
         assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();
@@ -141,8 +141,8 @@ class SteadyStateTest {
                 .containsExactly("p99 end-to-end: not tested, 20 seconds with a value (at least 25 are needed)");
     }
 
-    /// Successive latencies are correlated: an AR(1) series with r = 0.5 from second to second. With 1,000
-    /// repetitions, the standard error of a rate of 10 % is 1 percentage point.
+    /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000 repetitions, the
+    /// standard error of a rate of 10 % is 1 percentage point.
     @Test
     void seldomFlagsASteadySeries() {
         SplittableRandom random = new SplittableRandom(8);
@@ -157,7 +157,7 @@ class SteadyStateTest {
         assertThat(alarms).isLessThan(100);
     }
 
-    /// The latency is doubled in the first 10 of 30 s, and the noise from second to second is about a third.
+    /// Doubles the latency in the first 10 of 30 s. The noise from second to second is about a third.
     @Test
     void seldomMissesATransient() {
         SplittableRandom random = new SplittableRandom(12);
