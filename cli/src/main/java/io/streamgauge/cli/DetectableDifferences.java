@@ -49,8 +49,8 @@ final class DetectableDifferences {
         return lines;
     }
 
-    /// Returns text such as `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10
-    /// %`.
+    /// Returns text such as
+    /// `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
         return "a ratio of "
                 + Arrays.stream(ASSUMED_VARIATIONS)

@@ -70,7 +70,9 @@ class StudyIT {
         assertThat(out.resolve("study.html"))
                 .content()
                 .contains(
-                        "The quick one answers sooner", "thirty seconds are enough", "The second table has a misprint");
+                        "The quick system responds sooner",
+                        "thirty seconds are enough",
+                        "The second table has a misprint");
         // 1 TB takes 926 hours at 300,000 B/s on one host at EUR 2 per hour, and 1,389 hours at 200,000 B/s on
         // three hosts at EUR 1 per hour
         assertThat(result.costs())
@@ -109,9 +111,9 @@ class StudyIT {
         assertThat(page)
                 .content()
                 .contains(
-                        "| A2 The quick one",
+                        "| A2 The quick system",
                         "refuted",
-                        "- A single machine shows little.",
+                        "- The results apply to a single machine only.",
                         "**A2, refuted.**\n\n- L/sooner supported: ",
                         "60k/s",
                         "(doubtful: a misprint)",
