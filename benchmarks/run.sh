@@ -5,8 +5,8 @@
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
 #   benchmarks/run.sh foreign-load [blocks]    effect of other programs on RabbitMQ compared with itself (20 minutes)
-#   benchmarks/run.sh warm-up [--set path=value] validity and variation: fresh and kept brokers, fixed and automatic warm-up,
-#                                              shared and dedicated CPUs (90 minutes)
+#   benchmarks/run.sh warm-up [--set path=value] validity and variation with fresh and kept brokers, fixed and
+#                                              automatic warm-up, shared and dedicated CPUs (90 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup and --measure shorten it, --help lists all options)
 set -eu

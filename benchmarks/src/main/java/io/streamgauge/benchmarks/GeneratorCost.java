@@ -50,8 +50,8 @@ public final class GeneratorCost implements Callable<Integer> {
     @Option(
             names = "--groups",
             defaultValue = "1",
-            description = "Number of consumer groups: 1 for one consumer, 0 for producers only, as in kafka-producer-perf-test."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description = "Number of consumer groups: 1 for one consumer, 0 for producers only, as in"
+                    + " kafka-producer-perf-test. Default: ${DEFAULT-VALUE}.")
     private int groups;
 
     @Option(
@@ -94,7 +94,7 @@ public final class GeneratorCost implements Callable<Integer> {
             List<Contender> contenders = contenders(children, logs);
             contenders.forEach(c -> costs.put(c.name(), new ArrayList<>()));
             CostLoad load = new CostLoad(system, broker.config(), "", groups, rate, payload, warmup, measure);
-            // a newly started broker is slow, so the first run does not count
+            // A newly started broker is slow, so the first run does not count.
             new BareContender(children, logs).run(load.to("streamgauge-cost-first"));
             for (int round = 0; round < rounds; round++) {
                 for (Contender contender : round % 2 == 0 ? contenders : contenders.reversed()) {

@@ -105,7 +105,7 @@ public class MessageCost {
     }
 
     private static Schedule schedule() {
-        // more seconds than any fork of the benchmark takes
+        // The measured phase is longer than any fork of the benchmark.
         Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
         return Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
     }

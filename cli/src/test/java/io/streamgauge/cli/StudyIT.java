@@ -47,7 +47,7 @@ class StudyIT {
     void runsAllPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
         CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        // the throughput part offers more than the scripts accept
+        // The throughput part offers more than the scripts accept.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
         assertThat(result.claims())
@@ -57,7 +57,7 @@ class StudyIT {
                         tuple("A2", Verdict.REFUTED),
                         tuple("A3", Verdict.INCONCLUSIVE),
                         tuple("A4", Verdict.NOT_DECIDED));
-        // half of the 200 messages/s that the slower script accepts
+        // The rate is half of the 200 messages/s that the slower script accepts.
         assertThat(summary(out, "L").trials().getFirst().rates().intendedPerSecond())
                 .isCloseTo(100, within(0.5));
         assertThat(summary(out, "T").trials().getFirst().measuredSeconds()).isCloseTo(30, within(0.1));
@@ -83,13 +83,13 @@ class StudyIT {
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // a second has too few messages for a p99
+                // A second has too few messages for a p99.
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
-        theReportIsMadeAgainFromTheSummariesAlone(out);
+        checkReportFromSummariesOnly(out);
     }
 
-    private void theReportIsMadeAgainFromTheSummariesAlone(Path out) throws IOException {
+    private void checkReportFromSummariesOnly(Path out) throws IOException {
         String before = Files.readString(out.resolve("study.json"));
         Files.delete(out.resolve("study.json"));
         Path page = scratch.resolve("page.md");

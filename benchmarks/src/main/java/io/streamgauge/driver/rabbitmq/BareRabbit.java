@@ -39,7 +39,7 @@ public final class BareRabbit implements BareClient {
         channel = RabbitConnection.open(config, 0, "bare-producer", Map.of())
                 .connection()
                 .createChannel();
-        // the highest number is the count, because at a constant rate every message is confirmed soon
+        // The highest number is the count, because at a constant rate every message is confirmed soon.
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }

@@ -309,7 +309,7 @@ class ReportIT {
             """);
         Browser.await(
                 "the page",
-                () -> browser.script("return window.copied").toString().startsWith("caveat,what was seen,"));
+                () -> browser.script("return window.copied").toString().startsWith("caveat,observation,"));
     }
 
     @Test
