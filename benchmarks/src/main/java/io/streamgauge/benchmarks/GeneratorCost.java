@@ -54,10 +54,7 @@ public final class GeneratorCost implements Callable<Integer> {
                     + " kafka-producer-perf-test. Default: ${DEFAULT-VALUE}.")
     private int groups;
 
-    @Option(
-            names = "--rounds",
-            defaultValue = "4",
-            description = "Number of rounds. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--rounds", defaultValue = "4", description = "Number of rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
     @Option(

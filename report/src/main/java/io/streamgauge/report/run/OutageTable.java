@@ -68,8 +68,8 @@ final class OutageTable {
                         "p",
                         css("note"),
                         text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
-                                + " (building), reduce the backlog (draining), and have caught up (recovered). Latencies"
-                                + " are those of the messages accepted or received in the stage.")),
+                                + " (building), reduce the backlog (draining), and have caught up (recovered)."
+                                + " Latencies are those of the messages accepted or received in the stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }
