@@ -130,7 +130,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try {
             link.close();
         } catch (IOException alreadyClosed) {
-            // nothing to do
+            // The connection is already closed.
         }
     }
 
