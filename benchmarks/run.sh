@@ -1,14 +1,14 @@
 #!/bin/sh
 # Builds the project and reproduces the figures of README.md. Arguments after the name are passed to the program.
 #   benchmarks/run.sh jmh   [JMH options]      CPU time and allocation of Streamgauge per message (3 minutes)
-#   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory when saturated (5 minutes)
+#   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory (5 minutes)
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
-#   benchmarks/run.sh foreign-load [blocks]    effect of other programs on a comparison of RabbitMQ with itself (20 minutes)
-#   benchmarks/run.sh warm-up [--set path=value] validity and spread: fresh and kept brokers, fixed and automatic warm-up,
-#                                              shared and own CPUs (90 minutes)
-#   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (an hour;
-#                                              --rounds, --warmup, --measure make it shorter, --help lists all)
+#   benchmarks/run.sh foreign-load [blocks]    effect of other programs on RabbitMQ compared with itself (20 minutes)
+#   benchmarks/run.sh warm-up [--set path=value] validity and variation with fresh and kept brokers, fixed and
+#                                              automatic warm-up, shared and dedicated CPUs (90 minutes)
+#   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
+#                                              --rounds, --warmup and --measure shorten it, --help lists all options)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
@@ -45,7 +45,7 @@ case $what in
     null)
         build
         for file in null-broker send-delay worker-memory; do
-            # a void trial is a result too: continue
+            # A void trial is also a result, so the script continues.
             "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
         done
         for delays in "$out"/*/trials/*/latency.hlog; do

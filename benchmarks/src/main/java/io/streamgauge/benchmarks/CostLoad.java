@@ -8,9 +8,9 @@ import java.util.List;
 /// Load of every contender: one producer, one partition, evenly spaced messages.
 ///
 /// @param system name of the driver
-/// @param destination unique for each run
-/// @param groups 1: a consumer reads everything; 0: nothing is consumed
-/// @param warmupSeconds load before the measured seconds, for the JIT compiler
+/// @param destination name of the destination, unique for each run
+/// @param groups number of consumer groups: 1 with a consumer that reads all messages, 0 without consumers
+/// @param warmupSeconds duration of the warm-up, in which the JIT compiler runs
 public record CostLoad(
         String system,
         DriverConfig config,

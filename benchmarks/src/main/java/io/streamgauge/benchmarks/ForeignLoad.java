@@ -26,8 +26,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /// Benchmark of the effect of other programs on a comparison of a system with itself. The systems of the experiment are
-/// identical,
-/// but while `load15` is measured, another program uses 15 % of the CPUs. `load0` is the reference.
+/// identical, but while `load15` is measured, another program uses 15 % of the CPUs. `load0` is the reference.
 public final class ForeignLoad {
     private static final int[] SHARES = {0, 5, 10, 15, 30, 60};
 
@@ -126,7 +125,7 @@ public final class ForeignLoad {
             return new TrialListener() {
                 @Override
                 public void step(String what) {
-                    // this listener only needs the intervals
+                    // This listener uses only the intervals.
                 }
 
                 @Override

@@ -15,9 +15,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool, alternately on
-/// one
-/// broker.
+/// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool. All of them run
+/// alternately on one broker.
 ///
 /// Every contender is a separate process with the same JVM flags, generates the same load on a separate destination,
 /// and is measured only after its warm-up. Rounds run forwards and backwards alternately, so that a drift of the
@@ -30,34 +29,53 @@ import picocli.CommandLine.Option;
 public final class GeneratorCost implements Callable<Integer> {
     private static final double MAX_RATE_DEVIATION = 0.02;
 
-    @Option(names = "--system", defaultValue = "kafka", description = "kafka or rabbitmq")
+    @Option(
+            names = "--system",
+            defaultValue = "kafka",
+            description = "System: kafka or rabbitmq. Default: ${DEFAULT-VALUE}.")
     private String system = "kafka";
 
-    @Option(names = "--rate", defaultValue = "10000", description = "messages per second, one producer")
+    @Option(
+            names = "--rate",
+            defaultValue = "10000",
+            description = "Rate of the producer in messages/s. Default: ${DEFAULT-VALUE}.")
     private double rate;
 
-    @Option(names = "--payload", defaultValue = "1024", description = "bytes")
+    @Option(
+            names = "--payload",
+            defaultValue = "1024",
+            description = "Size of a message body in bytes. Default: ${DEFAULT-VALUE}.")
     private int payload;
 
     @Option(
             names = "--groups",
             defaultValue = "1",
-            description = "1: one consumer reads everything. 0: producers only, for kafka-producer-perf-test")
+            description = "Number of consumer groups: 1 for one consumer, 0 for producers only, as in"
+                    + " kafka-producer-perf-test. Default: ${DEFAULT-VALUE}.")
     private int groups;
 
-    @Option(names = "--rounds", defaultValue = "4")
+    @Option(names = "--rounds", defaultValue = "4", description = "Number of rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
-    @Option(names = "--warmup", defaultValue = "60", description = "seconds of load before the measured seconds")
+    @Option(
+            names = "--warmup",
+            defaultValue = "60",
+            description = "Duration of the warm-up in seconds. Default: ${DEFAULT-VALUE}.")
     private int warmup;
 
-    @Option(names = "--measure", defaultValue = "30", description = "seconds measured in each run")
+    @Option(
+            names = "--measure",
+            defaultValue = "30",
+            description = "Duration of the measurement in each run, in seconds. Default: ${DEFAULT-VALUE}.")
     private int measure;
 
-    @Option(names = "--no-tool", description = "omit the vendor's tool")
+    @Option(names = "--no-tool", description = "Omit the vendor's tool.")
     private boolean withoutTool;
 
-    @Option(names = "--out", defaultValue = "runs/generator-cost", description = "directory for logs and trial files")
+    @Option(
+            names = "--out",
+            defaultValue = "runs/generator-cost",
+            description = "Directory for logs and trial files. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("runs/generator-cost");
 
     public static void main(String[] args) {
@@ -73,7 +91,7 @@ public final class GeneratorCost implements Callable<Integer> {
             List<Contender> contenders = contenders(children, logs);
             contenders.forEach(c -> costs.put(c.name(), new ArrayList<>()));
             CostLoad load = new CostLoad(system, broker.config(), "", groups, rate, payload, warmup, measure);
-            // a newly started broker is slow, so the first run does not count
+            // A newly started broker is slow, so the first run does not count.
             new BareContender(children, logs).run(load.to("streamgauge-cost-first"));
             for (int round = 0; round < rounds; round++) {
                 for (Contender contender : round % 2 == 0 ? contenders : contenders.reversed()) {
@@ -89,7 +107,7 @@ public final class GeneratorCost implements Callable<Integer> {
         return 0;
     }
 
-    /// Kafka's tool has no consumer, so it is included only if the other contenders have none.
+    /// Returns the contenders. The tool of Kafka cannot consume, so it is included only for loads without consumers.
     private List<Contender> contenders(ChildProcesses children, Path logs) throws Exception {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new StreamgaugeContender(children, logs));
@@ -112,7 +130,7 @@ public final class GeneratorCost implements Callable<Integer> {
                 cost.received() < 0 ? "?" : String.format(Locale.ROOT, "%.0f", (double) cost.received() / measure),
                 cost.microsPerMessage(),
                 cost.cpuMicros() / 1e4 / measure,
-                isOnRate(cost) ? "" : "  OFF THE RATE");
+                isOnRate(cost) ? "" : "  RATE NOT MET");
     }
 
     /// Returns whether the rate was met. A contender that falls behind or catches up uses larger batches and less CPU

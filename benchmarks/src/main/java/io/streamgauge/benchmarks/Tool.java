@@ -76,7 +76,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
                 List.copyOf(arguments),
-                // an argument would show the password to every user of the machine
+                // An argument would show the password to every user of the machine.
                 Map.of("URI", uri(config)));
     }
 

@@ -13,8 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Contender that runs a vendor's tool. The tool does not report the messages sent within the measured seconds, so the
-/// median of its
-/// reported rates is used.
+/// median of its reported rates is used.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
     /// Time for the start of the JVM, in addition to the warm-up.
     private static final int START_SECONDS = 3;
@@ -73,7 +72,7 @@ record ToolContender(String name, ChildProcesses children, Path logs, String cla
                 .sorted()
                 .toArray();
         if (rates.length == 0) {
-            throw new IOException("the tool reported no rate. Check " + log);
+            throw new IOException("the tool did not report a rate. Check " + log);
         }
         return rates[rates.length / 2];
     }

@@ -16,8 +16,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /// Program that prints the figures of trials that the benchmarks need: rates, send delay, memory and CPU of the worker
-/// in the
-/// measured phase.
+/// in the measured phase.
 public final class TrialFigures {
     /// Maximum delay of a resource sample after the end of its second.
     private static final double SAMPLING_SECONDS = 0.1;

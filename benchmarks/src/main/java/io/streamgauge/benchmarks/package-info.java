@@ -1,4 +1,5 @@
-/// Compares the generator of Streamgauge with bare client loops and the vendors' own tools, on one broker in one run.
+/// Benchmarks of Streamgauge: the cost of the generator compared with bare client loops and the vendors' tools, the
+/// errors of searches and comparisons, and the effect of other programs.
 @NullMarked
 package io.streamgauge.benchmarks;
 

@@ -35,8 +35,8 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /// Benchmark of the overhead of Streamgauge per message, excluding the client: one operation is one message.
 ///
-/// The client only acknowledges immediately. Instants are synthetic, with one message due at each step, but every
-/// instant costs a reading of the real clock, as in a trial.
+/// The client acknowledges every message immediately. Instants are synthetic, with one message due at each step, but
+/// every instant costs a reading of the real clock, as in a trial.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -105,7 +105,7 @@ public class MessageCost {
     }
 
     private static Schedule schedule() {
-        // more seconds than any fork of the benchmark takes
+        // The measured phase is longer than any fork of the benchmark.
         Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
         return Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
     }

@@ -44,13 +44,14 @@ final class DetectableDifferences {
             lines.add(
                     "ends as soon as " + stopping.metric() + " is decided, with interim analyses after "
                             + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                            + " complete blocks; intervals are widened so that the error rate over all analyses is at most 5 %");
+                            + " complete blocks; intervals are widened so that the error rate over all analyses is"
+                            + " at most 5 %");
         }
         return lines;
     }
 
-    /// Returns text such as `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10
-    /// %`.
+    /// Returns text such as
+    /// `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
         return "a ratio of "
                 + Arrays.stream(ASSUMED_VARIATIONS)

@@ -25,7 +25,7 @@ final class SystemsCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         SystemRegistry systems = new SystemRegistry();
-        out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "system", "ways", "versions to launch", "driver options");
+        out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "system", "modes", "versions to launch", "driver options");
         for (Recipe recipe : Recipes.all()) {
             List<String> options =
                     systems.driver(recipe.driver()).options().stream().sorted().toList();

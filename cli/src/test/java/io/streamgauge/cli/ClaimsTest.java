@@ -64,7 +64,7 @@ class ClaimsTest {
                         Decision.SUPPORTED,
                         Decision.SUPPORTED,
                         Decision.REFUTED);
-        // the histogram rounds up by at most 0.1 %
+        // The histogram rounds up by at most 0.1 %.
         assertThat(claim(summary, "yes").estimate()).isCloseTo(2, within(0.01));
         assertThat(claim(summary, "own").estimate()).isCloseTo(10, within(0.05));
         assertThat(run.out())
@@ -101,7 +101,7 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // the same script gives the same figures; a second claim halves the error rate of the first
+        // The same script gives the same figures; a second claim halves the error rate of the first.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));
@@ -133,7 +133,7 @@ class ClaimsTest {
         ClaimResult single = claim(run.summary(), "single");
         assertThat(single.verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(single.reason()).contains("set repeat to at least 2");
-        // a single block gives an estimate without an interval
+        // A single block gives an estimate without an interval.
         assertThat(single.estimate()).isCloseTo(2, within(0.01));
         assertThat(single.interval()).isNull();
     }
@@ -176,7 +176,7 @@ class ClaimsTest {
         Summary changed = reported(run);
         assertThat(claim(changed, "c").verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(changed.caveats().getFirst().caveat().kind()).isEqualTo(CaveatKind.CLAIMS_CHANGED);
-        // fields of a later version do not count as a change
+        // Fields of a later version do not count as a change.
         Files.writeString(facts, sealed.replaceFirst("\\{", "{ \"later\": 1,"));
         assertThat(claim(reported(run), "c").verdict()).isEqualTo(Decision.REFUTED);
     }

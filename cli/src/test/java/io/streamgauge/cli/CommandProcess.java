@@ -17,8 +17,7 @@ record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     /// Returns the arguments that start the command line in a separate process. SIGINT has its default effect
-    /// there, even if the tests run in the background of a shell that ignores SIGINT, a setting that child
-    /// processes inherit.
+    /// there. Otherwise, the process would inherit the setting of a background shell, which ignores SIGINT.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",

@@ -22,14 +22,14 @@ class CompareTest {
     @TempDir
     private static Path scratch = Path.of("");
 
-    /// a has twice the p99 of b; the run ends early.
+    /// Run in which `a` has twice the p99 of `b`. The run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// a has the same p99 as b; two seconds are too short to show equivalence within 5 %.
+    /// Run in which `a` has the same p99 as `b`. Two seconds are too short to show equivalence within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {
         return """
-                question: Which answers sooner?
+                question: Which system has the lower response time?
                 repeat: %d
                 systems:
                   a: { launch: memory, memory: { accept: { exponential: { mean: %s } } } }

@@ -258,7 +258,7 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
     void probesASecuredBroker(String driver, String protocol) throws Exception {
-        // the probes publish through the default exchange of RabbitMQ, which only this user is permitted to use
+        // The probes publish through the default exchange of RabbitMQ, which only this user is permitted to use.
         String system = driver.equals("kafka")
                 ? brokers.asBench(driver)
                 : system(
@@ -317,8 +317,8 @@ class ConnectedBrokersIT {
             }
             Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
-            // each Kafka client keeps its first connection, and each consumer also keeps one for its group; a
-            // consumer that joined late has no fetch connection until its group assigns a partition
+            // Each Kafka client keeps its first connection, and each consumer also keeps one for its group. A
+            // consumer that joined late does not have a fetch connection until its group assigns a partition.
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             awaitConnections(address, expected);
             assertThat(open.openConnections()).isEqualTo(expected);

@@ -100,7 +100,7 @@ class KilledRunIT {
                 workload: { rate: find }
                 phases: { warmup: 0 s, measure: 2 s, drain: 1 s }
                 """);
-        run.await("a trial after one that counts", () -> {
+        run.await("a trial after the first judged trial", () -> {
             List<Finding> findings = findings(run);
             return (findings.contains(Finding.HELD) || findings.contains(Finding.NOT_HELD))
                     && findings.getLast() == Finding.UNFINISHED;

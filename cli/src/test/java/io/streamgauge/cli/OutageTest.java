@@ -55,7 +55,7 @@ class OutageTest {
         assertThat(building.deliveredPerSecond()).isZero();
         assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
-        // the broker delivers its backlog at once: waits of 0 to 20 s, evenly distributed, and 1,000 new messages
+        // The broker delivers its backlog at once: waits of 0 to 20 s, evenly distributed, and 1,000 new messages.
         Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
         assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
@@ -88,8 +88,8 @@ class OutageTest {
 
     @Test
     void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
-        // of the 10,000 messages accepted in 10 s, those accepted in the first 4 s were due before the measured
-        // phase
+        // Of the 10,000 messages accepted in 10 s, those accepted in the first 4 s were due before the measured
+        // phase.
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }

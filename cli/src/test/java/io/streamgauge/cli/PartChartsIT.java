@@ -86,7 +86,7 @@ class PartChartsIT {
                 .getFirst()
                 .lines()
                 .getFirst();
-        // the chart covers only the measured phase
+        // The chart covers only the measured phase.
         assertThat(overTime.x()).hasSize(20);
         assertThat(overTime.x().getLast()).isCloseTo(20, within(0.1));
     }

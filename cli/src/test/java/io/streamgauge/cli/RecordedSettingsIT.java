@@ -34,9 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// The settings in the results are those of the live system: each test runs a trial with settings of its own, leaves
-/// the
-/// brokers running, and asks them.
+/// Recorded settings compared with the settings of the live system. Each test runs a trial with specific settings,
+/// leaves the brokers running, and reads their settings.
 class RecordedSettingsIT {
     private static final Pattern RUNNING =
             Pattern.compile("still running at (\\S+?),? .*?processes ([0-9, ]+), data in (\\S+?)(,|\\s)");

@@ -47,10 +47,10 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                                 certificates.file("broker.key").toString()),
                         entry("ssl_options.verify", "verify_peer"),
                         entry("ssl_options.fail_if_no_peer_cert", "false"),
-                        // a handshake with a cold JVM is slow under CPU contention
+                        // A handshake with a cold JVM is slow under CPU contention.
                         entry("ssl_handshake_timeout", "60000"),
                         entry("handshake_timeout", "60000"),
-                        // the common name of a certificate is the name of the user
+                        // The common name of a certificate is the name of the user.
                         entry("auth_mechanisms.1", "PLAIN"),
                         entry("auth_mechanisms.2", "EXTERNAL"),
                         entry("ssl_cert_login_from", "common_name")),
@@ -71,7 +71,7 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
         rabbit.admit("bench", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("client", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("nobody", "^$", "^$", "^$");
-        // binding a queue needs write permission for it
+        // Binding a queue needs write permission for it.
         rabbit.admit("nowrite", "^streamgauge-", "^streamgauge-.*\\\\.p\\\\d+$", "^streamgauge-");
         rabbit.admit("noread", "^streamgauge-", "^streamgauge-", "^streamgauge-.*-\\\\d+$");
         rabbit.put("/api/vhosts/closed", "{}");

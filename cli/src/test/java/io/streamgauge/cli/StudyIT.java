@@ -47,7 +47,7 @@ class StudyIT {
     void runsAllPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
         CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        // the throughput part offers more than the scripts accept
+        // The throughput part offers more than the scripts accept.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
         assertThat(result.claims())
@@ -57,7 +57,7 @@ class StudyIT {
                         tuple("A2", Verdict.REFUTED),
                         tuple("A3", Verdict.INCONCLUSIVE),
                         tuple("A4", Verdict.NOT_DECIDED));
-        // half of the 200 messages/s that the slower script accepts
+        // The rate is half of the 200 messages/s that the slower script accepts.
         assertThat(summary(out, "L").trials().getFirst().rates().intendedPerSecond())
                 .isCloseTo(100, within(0.5));
         assertThat(summary(out, "T").trials().getFirst().measuredSeconds()).isCloseTo(30, within(0.1));
@@ -70,7 +70,9 @@ class StudyIT {
         assertThat(out.resolve("study.html"))
                 .content()
                 .contains(
-                        "The quick one answers sooner", "thirty seconds are enough", "The second table has a misprint");
+                        "The quick system responds sooner",
+                        "thirty seconds are enough",
+                        "The second table has a misprint");
         // 1 TB takes 926 hours at 300,000 B/s on one host at EUR 2 per hour, and 1,389 hours at 200,000 B/s on
         // three hosts at EUR 1 per hour
         assertThat(result.costs())
@@ -81,13 +83,13 @@ class StudyIT {
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // a second has too few messages for a p99
+                // A second has too few messages for a p99.
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
-        theReportIsMadeAgainFromTheSummariesAlone(out);
+        checkReportFromSummariesOnly(out);
     }
 
-    private void theReportIsMadeAgainFromTheSummariesAlone(Path out) throws IOException {
+    private void checkReportFromSummariesOnly(Path out) throws IOException {
         String before = Files.readString(out.resolve("study.json"));
         Files.delete(out.resolve("study.json"));
         Path page = scratch.resolve("page.md");
@@ -109,9 +111,9 @@ class StudyIT {
         assertThat(page)
                 .content()
                 .contains(
-                        "| A2 The quick one",
+                        "| A2 The quick system",
                         "refuted",
-                        "- A single machine shows little.",
+                        "- The results apply to a single machine only.",
                         "**A2, refuted.**\n\n- L/sooner supported: ",
                         "60k/s",
                         "(doubtful: a misprint)",

@@ -43,7 +43,7 @@ class TransferTest {
     void measuresATransferFromFirstSendToLastReceipt() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
-        // one message is accepted per millisecond: the last one after 0.5 s
+        // One message is accepted per millisecond, so the last message is accepted after 0.5 s.
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
             assertThat(row.messages()).isEqualTo(501);
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
@@ -63,8 +63,8 @@ class TransferTest {
     void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // the broker has stored all messages, but those whose delivery is due later still arrive 30 ms after their
-        // acknowledgement
+        // The broker has stored all messages. Messages whose delivery is due later still arrive 30 ms after their
+        // acknowledgement.
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();

@@ -28,7 +28,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of a capacity search. The plan contains the whole search as one trial. The search starts the broker once
-/// and runs a sequence of trials against it. Each trial uses a new worker process and new destinations.
+/// and runs a sequence of trials against it. The trials share a worker process while they succeed, and each trial uses
+/// new destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits once more, the search fails.
     private static final int MAX_RESTARTS = 3;

@@ -67,7 +67,7 @@ final class Installations {
                 .map(software -> missing.getOrDefault(software, NOT_DOWNLOADED));
     }
 
-    /// Returns whether the software must be provided by the user and was not found.
+    /// Returns whether you must provide the software and it was not found.
     boolean isUnavailable(Trial trial) {
         return software(trial)
                 .map(missing::get)

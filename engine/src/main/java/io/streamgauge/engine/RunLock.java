@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Lock that prevents two processes from writing to one run. The operating system releases the lock when the
-/// process ends, for whatever reason.
+/// process ends, even if it is killed.
 public final class RunLock implements AutoCloseable {
     private final Path file;
     private final FileChannel channel;

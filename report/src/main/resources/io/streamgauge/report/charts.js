@@ -5,7 +5,7 @@ const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
   const all = [];
 
-  // A number with a given number of significant digits, grouped by thin spaces as in the tables.
+  // Formats a number with the given significant digits and with thin spaces between groups, as in the tables.
   function number(value, digits) {
     const text = Number(value.toPrecision(digits)).toLocaleString("en-US", { maximumFractionDigits: 9 });
     return text.replaceAll(",", "\u202f").replace("-", "−");
@@ -60,7 +60,8 @@ const Charts = (() => {
     });
   }
 
-  // If two values are equally near, takes the last one: representative trials follow the others.
+  // Returns the index of the nearest value. If two values are equally near, returns the last index, because
+  // representative trials follow the other trials.
   function nearest(values, at) {
     let best = 0;
     values.forEach((value, i) => {
@@ -118,7 +119,7 @@ const Charts = (() => {
     return found;
   }
 
-  // In small portions, so that the first screen answers at once.
+  // Prepares the charts in small portions so that the first screen responds at once.
   function start() {
     const waiting = [...document.querySelectorAll("figure.chart")];
     const portion = () => {

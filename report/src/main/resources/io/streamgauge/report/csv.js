@@ -42,7 +42,7 @@ const Csv = (() => {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
 
-  // Two buttons; `rows` is called when one of them is clicked.
+  // Creates two buttons. Each button calls `rows` when it is clicked.
   function buttons(name, what, rows) {
     const box = document.createElement("span");
     box.className = "csv";

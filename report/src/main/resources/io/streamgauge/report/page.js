@@ -1,5 +1,5 @@
 "use strict";
-// Adds buttons, sorting and filtering to the tables, and expands the page for print.
+// Adds buttons, sorting and filtering to the tables, and expands the page for printing.
 (() => {
   // Expands everything except the values of the charts for printing, and collapses it again afterwards.
   function unfold() {

@@ -56,7 +56,7 @@ final class ActiveWorker {
             try {
                 worker.link().send(new ControlMessage.EndWarmup());
             } catch (IOException alreadyExited) {
-                // the next report of the worker fails as well, and ends the trial
+                // The next report of the worker fails as well, and ends the trial.
             }
         }
     }

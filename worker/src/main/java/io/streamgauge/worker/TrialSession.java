@@ -105,7 +105,8 @@ final class TrialSession {
         return data == null ? null : DiskActivity.under(data).orElse(null);
     }
 
-    /// Without the processes of a connected system, the CPU time of other programs is unknown.
+    /// Creates the sampler of resource usage. For a connected system, whose processes are unknown, it does not report
+    /// the CPU time of other programs.
     private ResourceSampler resourceSampler(WorkerProcess worker) {
         List<SampledProcess> watched = sampledProcesses(worker);
         Optional<Set<Long>> listeners = request.brokers().isEmpty()
@@ -121,7 +122,7 @@ final class TrialSession {
         watched.add(
                 new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
-        // brokers of several systems can have the same name
+        // Brokers of several systems can have the same name.
         request.idleBrokers()
                 .forEach(b ->
                         watched.add(new SampledProcess("idle " + b.name() + " " + b.pid(), Role.IDLE_BROKER, b.pid())));

@@ -29,7 +29,7 @@ final class WarmupMonitor {
     private record Totals(double seconds, long accepted, long brokerMicros, long compilerMicros) {}
 
     WarmupMonitor(TrialFacts facts) {
-        // the latency of a saturating load shows the length of the queues, not the state of the system
+        // The latency of a saturating load shows the length of the queues, not the state of the system.
         judgesLatency = !facts.saturating();
         stage = facts.groups() > 0 ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
     }
@@ -75,7 +75,7 @@ final class WarmupMonitor {
                 .sum();
     }
 
-    /// Returns -1 if there is no row of the role.
+    /// Returns the sum of a value over the rows of a role; -1 without such a row.
     private static long sum(List<ResourceRow> resources, Role role, ToLongFunction<ResourceRow> value) {
         return resources.stream().anyMatch(row -> row.role() == role)
                 ? resources.stream()

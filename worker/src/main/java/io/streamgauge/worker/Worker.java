@@ -42,7 +42,7 @@ final class Worker {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         while (next() instanceof ControlMessage.RunTrial trial) {
             runAndReport(trial);
-            // the garbage of this trial must not be collected during the next one
+            // The garbage of this trial must not be collected during the next one.
             System.gc();
             link.send(new ControlMessage.Idle());
         }
@@ -54,7 +54,7 @@ final class Worker {
             try {
                 return pending.take();
             } catch (InterruptedException leftover) {
-                // a client library interrupted this thread after the end of a trial
+                // A client library interrupted this thread after the end of a trial.
             }
         }
     }

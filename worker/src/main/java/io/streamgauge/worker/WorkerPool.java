@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent. The trials of
-/// a capacity search share one: its JVM has compiled the client and the generator in the first trials, as an
-/// application has that runs for long.
+/// a capacity search share one worker. Its JVM has compiled the client and the generator after the first trials, as in
+/// an application that runs for a long time.
 public final class WorkerPool implements AutoCloseable {
     private final ChildProcesses children;
     private final @Nullable Path sharedLog;
@@ -51,7 +51,7 @@ public final class WorkerPool implements AutoCloseable {
                 : request.directory().resolve("logs").resolve("worker.log");
     }
 
-    /// Takes a worker back after a trial. Ends it unless it is to run another trial.
+    /// Returns a worker to the pool after a trial. Ends the worker unless it can run another trial.
     ///
     /// @param usable true if the trial has completed
     void giveBack(WorkerProcess worker, WorkerSettings settings, boolean usable) {

@@ -72,7 +72,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + settings.heapBytes());
         if (!simulated) {
-            // a heap that grows under load would pause the generator
+            // A heap that grows under load would pause the generator.
             command.addAll(List.of("-Xms" + settings.heapBytes(), "-XX:+AlwaysPreTouch"));
         }
         command.addAll(List.of(
@@ -130,7 +130,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try {
             link.close();
         } catch (IOException alreadyClosed) {
-            // nothing to do
+            // The connection is already closed.
         }
     }
 
@@ -160,7 +160,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try {
             link.send(new ControlMessage.Exit());
         } catch (IOException alreadyEnded) {
-            // the process is about to end
+            // The process is about to end.
         }
         try {
             process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);

@@ -123,7 +123,7 @@ class ControlConnectionTest {
                                 5),
                         null),
                 new ControlMessage.Failed("reason\nin two lines", true),
-                new ControlMessage.NotReached("nobody there"),
+                new ControlMessage.NotReached("connection refused"),
                 new ControlMessage.EndWarmup(),
                 new ControlMessage.WarmupEnds(17),
                 new ControlMessage.Idle(),

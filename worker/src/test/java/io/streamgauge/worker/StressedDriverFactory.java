@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// so that the worker pauses often for garbage collections. With `mute`, its settings cannot be read back.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
-    /// About 40 MiB of a heap of 64 MiB.
+    /// Number of retained objects, which use about 40 MiB of a heap of 64 MiB.
     private static final int KEPT = 400_000;
     private static final int AT_ONCE = 100_000;
     private static final long REST_MILLIS = 20;

@@ -267,7 +267,7 @@ class TrialControllerTest {
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
 
-    /// The in-memory broker does not have to warm up, but the JVM of the worker has.
+    /// The in-memory broker does not need a warm-up, but the JVM of the worker does.
     @Test
     void endsAnAutomaticWarmup() throws IOException {
         TrialRequest fixed = request("memory", script(false, 0), 2);

@@ -17,8 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /// Bare client loop with a publishing channel with confirms and optionally a consumer that acknowledges in batches,
-/// with the settings of
-/// the driver, each on a separate connection.
+/// with the settings of the driver. Each of them uses a separate connection.
 public final class BareRabbit implements BareClient {
     private final Channel channel;
     private final String exchange;
@@ -40,7 +39,7 @@ public final class BareRabbit implements BareClient {
         channel = RabbitConnection.open(config, 0, "bare-producer", Map.of())
                 .connection()
                 .createChannel();
-        // the highest number is the count, because at a constant rate every message is confirmed soon
+        // The highest number is the count, because at a constant rate every message is confirmed soon.
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }

@@ -114,7 +114,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
 
     private static String processes(ClusterStatus cluster) {
         return cluster.processes().stream()
-                .map(process -> process.name() + " " + process.pid() + (process.alive() ? "" : " (dead)"))
+                .map(process -> process.name() + " " + process.pid() + (process.alive() ? "" : " (exited)"))
                 .collect(Collectors.joining(", "));
     }
 

@@ -144,7 +144,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
             double intended = row.intended() - (last == null ? 0 : last.intended());
             double accepted = row.accepted() - (last == null ? 0 : last.accepted());
             double delivered = row.delivered() - (last == null ? 0 : last.delivered());
-            // an automatic warm-up may take longer than expected
+            // An automatic warm-up may take longer than expected.
             double end = Math.max(warmupSeconds, row.phase() == Phase.WARMUP ? row.endSeconds() : 0)
                     + trial.phases().measure().toMillis() / 1e3;
             double left = Math.max(0, end - row.endSeconds()) + after.toSeconds();

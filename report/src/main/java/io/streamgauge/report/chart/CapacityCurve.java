@@ -33,7 +33,7 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance between the pointer and a rate that is read, as a difference of logarithms.
+    /// Largest distance between the pointer and a point whose value is shown, as a difference of logarithms.
     private static final double READ_WITHIN = 0.05;
 
     /// Search in the chart.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param csv columns in CSV: those of [Line#head], then x and y
 /// @param unit unit of y next to values under the pointer, with a leading space; or empty
 /// @param xUnit unit of x next to values under the pointer, with a leading space; or empty
-/// @param reach largest distance between the pointer and a point that is read, as a share of the x axis
+/// @param reach largest distance between the pointer and a point whose value is shown, as a share of the x axis
 /// @param overTime whether the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -124,7 +124,7 @@ public record LineChart(
         return new LineDrawing(this).inFile(x, y, width);
     }
 
-    /// Height in pixels.
+    /// Returns the height in pixels.
     public int height() {
         return new LineDrawing(this).height();
     }

@@ -34,7 +34,7 @@ final class Ticks {
                 return thinned(found);
             }
         }
-        // over a narrow range, a logarithmic axis is almost linear
+        // Over a narrow range, a logarithmic axis is almost linear.
         return thinned(linear(low, high, wanted));
     }
 

@@ -42,7 +42,7 @@ final class ClaimBar {
         add(marks, claim.claimed().high());
         double low = marks.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double high = marks.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        // A claimed range may be open on one side. Show only a part of this side.
+        // A claimed range may be unbounded on one side. The bar shows only a short section of that side.
         double room = Math.max(0.06, 0.3 * (high - low));
         this.from = low - room;
         this.to = high + room;

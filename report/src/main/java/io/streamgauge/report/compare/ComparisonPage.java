@@ -61,7 +61,7 @@ public final class ComparisonPage {
         if (comparison.differences().isEmpty()) {
             return el("p", css("note"), text("Plan, settings, versions and host are the same."));
         }
-        List<String> head = new ArrayList<>(List.of("part", "what"));
+        List<String> head = new ArrayList<>(List.of("area", "item"));
         comparison.runs().forEach(run -> head.add(run.label()));
         return HtmlFragments.table(
                 "differences",

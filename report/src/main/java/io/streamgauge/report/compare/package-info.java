@@ -1,4 +1,4 @@
-/// Comparisons: of the systems of a run, of two runs, of measured with published values, and the claims on them.
+/// Comparisons of systems, of runs and of measured with published values, and the claims about them.
 @NullMarked
 package io.streamgauge.report.compare;
 

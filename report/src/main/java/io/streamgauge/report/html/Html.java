@@ -50,7 +50,7 @@ public sealed interface Html {
         return new Attribute(name, value);
     }
 
-    /// The `class` attribute.
+    /// Returns the `class` attribute.
     static Html css(String classes) {
         return attr("class", classes);
     }

@@ -25,7 +25,7 @@ final class CpuBars {
     private final List<ChartTrial> trials;
     private final List<String> systems;
 
-    /// @param trials of a cell
+    /// @param trials trials of a cell
     CpuBars(List<ChartTrial> trials, List<String> systems) {
         this.trials = trials;
         this.systems = systems;

@@ -40,16 +40,16 @@ final class OutageTable {
                         label -> el("th", attr("scope", "col"), text(label))),
                 each(
                         List.of(
-                                "from s",
-                                "to s",
-                                "accepted /s",
-                                "delivered /s",
-                                "response mean ms",
-                                "response p99 ms",
-                                "end to end p99 ms",
-                                "backlog at end",
-                                "brokers wrote /s",
-                                "broker CPU %"),
+                                "start, s",
+                                "end, s",
+                                "accepted, messages/s",
+                                "delivered, messages/s",
+                                "response mean, ms",
+                                "response p99, ms",
+                                "end-to-end p99, ms",
+                                "backlog at the end, messages",
+                                "written by the brokers, per second",
+                                "broker CPU, % of a core"),
                         label -> el("th", css("num"), attr("scope", "col"), text(label))));
         Html body = each(
                 trials,
@@ -68,8 +68,8 @@ final class OutageTable {
                         "p",
                         css("note"),
                         text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
-                                + " (building), reduce the backlog (draining), and have caught up (recovered). Latencies"
-                                + " are those of the messages accepted or received in the stage.")),
+                                + " (building), reduce the backlog (draining), and have caught up (recovered)."
+                                + " Latencies are those of the messages accepted or received in the stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }

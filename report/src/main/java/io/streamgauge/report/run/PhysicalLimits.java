@@ -43,8 +43,8 @@ final class PhysicalLimits {
                     "p",
                     css("note"),
                     text("The limits are unknown because this machine was not calibrated. Run streamgauge"
-                            + " calibrate, which measures disk, loopback and timers in a minute. Later runs then show"
-                            + " how much of each limit they used."));
+                            + " calibrate, which measures disk, loopback and timers in about a minute. Later runs then"
+                            + " show how much of each limit they used."));
         }
         return new PhysicalLimits(limits, TrialGroup.distinct(summary.trials(), TrialSummary::system)).section();
     }
@@ -128,7 +128,7 @@ final class PhysicalLimits {
         return HtmlFragments.table(
                 "limits",
                 "Machine limits",
-                HtmlFragments.row(List.of("", "what", "median", "range", "repeats")),
+                HtmlFragments.row(List.of("", "quantity", "median", "range", "repeats")),
                 each(limits.figures(), PhysicalLimits::figure));
     }
 

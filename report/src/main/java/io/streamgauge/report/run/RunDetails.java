@@ -44,7 +44,7 @@ final class RunDetails {
         return HtmlFragments.table(
                 "caveats",
                 "Caveats",
-                HtmlFragments.row(List.of("caveat", "what was seen", "why it matters", "what to do", "trials")),
+                HtmlFragments.row(List.of("caveat", "observation", "consequence", "remedy", "trials")),
                 body);
     }
 

@@ -41,12 +41,12 @@ final class TransferTable {
                         List.of(
                                 "messages",
                                 "transfers",
-                                "cold ms",
-                                "mean, warmed-up ms",
-                                "shortest ms",
-                                "longest ms",
-                                "sending /s",
-                                "receiving /s"),
+                                "cold, ms",
+                                "warmed-up mean, ms",
+                                "shortest, ms",
+                                "longest, ms",
+                                "sent, messages/s",
+                                "received, messages/s"),
                         label -> el("th", css("num"), attr("scope", "col"), text(label))));
         Html body = each(
                 trials,

@@ -21,7 +21,7 @@ public final class LimitsTable {
                 .append(limits.fileSystem())
                 .append(limits.quick() ? "), quick" : ")")
                 .append('\n');
-        line(text, List.of("", "what", "median", "range of the repeats"));
+        line(text, List.of("", "quantity", "median", "range of the repeats"));
         String group = "";
         for (Figure figure : limits.figures()) {
             String next = LimitFormatter.group(figure.limit());

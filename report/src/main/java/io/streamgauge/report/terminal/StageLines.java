@@ -48,7 +48,7 @@ final class StageLines {
     }
 
     private static String transfers(TrialSummary trial, TransferSummary transfers) {
-        return "%s: %d transfers, cold %s ms, mean of the others %s ms%n"
+        return "%s: %d transfers, cold %s ms, warmed-up mean %s ms%n"
                 .formatted(
                         TerminalText.printable(trial.id()),
                         transfers.complete(),

@@ -51,7 +51,7 @@ public final class TerminalReport {
     private static String ended(Summary summary) {
         String how = switch (summary.status()) {
             case DONE -> "done";
-            case INCOMPLETE -> "INCOMPLETE: killed or still running";
+            case INCOMPLETE -> "INCOMPLETE (killed or still running)";
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };

@@ -1,4 +1,4 @@
-/// The end of a run as plain text.
+/// Results, comparisons and machine limits as plain text.
 @NullMarked
 package io.streamgauge.report.terminal;
 

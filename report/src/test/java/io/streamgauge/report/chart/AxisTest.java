@@ -28,14 +28,14 @@ class AxisTest {
     }
 
     @Test
-    void givesEachNineOfAQuantileTheSameRoom() {
+    void givesEachNineOfAQuantileTheSameWidth() {
         Axis axis = new Axis.Quantile("percentile", 0.9999);
         assertThat(axis.share(0.99) - axis.share(0.9)).isCloseTo(axis.share(0.999) - axis.share(0.99), within(1e-9));
         assertThat(axis.ticks().stream().map(axis::text)).containsExactly("p50", "p90", "p99", "p99.9", "p99.99");
     }
 
     @Test
-    void leavesOutNamesThatDoNotFit() {
+    void omitsNamesThatDoNotFit() {
         Axis few = new Axis.Category("cell", List.of("rate 1000/s", "rate 2000/s"));
         Axis many = new Axis.Category(
                 "cell", IntStream.range(0, 20).mapToObj(i -> "rate " + i).toList());

@@ -49,7 +49,7 @@ class CapacityCurveTest {
     }
 
     @Test
-    void showsVerdictsByTheFormOfTheMarkers() {
+    void showsVerdictsByTheShapeOfTheMarkers() {
         String html = html();
         assertThat(count(html, "marker filled")).isEqualTo(3);
         assertThat(count(html, "marker hollow")).isEqualTo(2);

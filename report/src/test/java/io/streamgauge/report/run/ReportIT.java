@@ -108,8 +108,9 @@ class ReportIT {
         }
     }
 
-    /// Script that counts the pixels of a colour inside a box. Arguments: left, top, width, height, red, green,
-    /// blue.
+    /// Counts the pixels of a colour inside a box.
+    ///
+    /// @param v left, top, width and height of the box; red, green and blue of the colour
     private static int pixels(BufferedImage image, double[] v) {
         int found = 0;
         for (int x = (int) v[0]; x < Math.min(image.getWidth(), v[0] + v[2]); x++) {
@@ -308,7 +309,7 @@ class ReportIT {
             """);
         Browser.await(
                 "the page",
-                () -> browser.script("return window.copied").toString().startsWith("caveat,what was seen,"));
+                () -> browser.script("return window.copied").toString().startsWith("caveat,observation,"));
     }
 
     @Test
@@ -428,7 +429,8 @@ class ReportIT {
                         "broker-times rabbitmq",
                         "broker-backlog rabbitmq",
                         "broker-idle kafka");
-        // a line for each of three nodes and their sum; a second without a value of a node has no sum
+        // The chart has a line for each of the three nodes and one for their sum. If a node does not have a value for a
+        // second, the sum is missing too.
         assertThat(browser.texts("""
             return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
               .map((line) => line.head[2] + " " + line.strong + " " + (line.y[14] === null))\
@@ -462,7 +464,7 @@ class ReportIT {
                 saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
         assertThat(lines.getFirst()).isEqualTo("trial,system,node,metric,mean,lowest,highest,samples");
         assertThat(lines).contains("001-kafka,kafka,kafka-1,heap_used_bytes,250000000,100000000,400000000,45");
-        // a browser lets a page save only one file without confirmation
+        // A browser lets a page save only one file without confirmation.
         browser.open(page("comparison"));
         browser.script("document.querySelector('figure[data-kind=broker-traffic] .csv button:last-child').click()");
         assertThat(saved("20261121-101500-a1b2-broker-traffic-cell0-kafka.csv").lines())

@@ -34,13 +34,13 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
             Severity.FLAG,
             "Broker and generator shared 2 cores; the host was 61 % busy.",
             "Each waits for the other, so the broker looks slower than it is.",
-            "Run the worker on a host of its own, or compare ratios only.");
+            "Run the worker on a separate host, or compare ratios only.");
     static final Caveat PAUSE = new Caveat(
             CaveatKind.PAUSES,
             Severity.FLAG,
             "The generator was paused 0.8 % of the time (longest 9.4 ms). The p99.9 latency was 26 ms.",
             "Messages due in the pause were sent late, which counts as response time.",
-            "Give the generator more memory or a core of its own.");
+            "Give the generator more memory or a dedicated core.");
     static final Caveat LATE = new Caveat(
             CaveatKind.LATE_SENDS,
             Severity.VOID,
@@ -183,12 +183,12 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                                         + " node?"),
                         new Summary.Conclusion(
                                 "rabbitmq's p99 response time was 0.47× kafka's (3.8 ms against 8.1 ms) at 5,000 messages/s.",
-                                "One trial each, so no interval: a ratio this large is likely real, its size is not settled. "
+                                "There is only one trial of each system, so the interval of the ratio is unknown. "
                                         + "Valid with caveats, because broker and generator shared two cores.",
                                 List.of(
-                                        "How much either can carry: only one rate was offered.",
-                                        "What happens with more than one broker node.",
-                                        "Anything about a machine with more cores or another disk.")),
+                                        "The capacity of the systems is unknown because only one rate was offered.",
+                                        "The results apply to one broker node only.",
+                                        "The results apply to this number of cores and this disk only.")),
                         new Summary.Course(
                                 status,
                                 "2026-11-21T10:15:00Z",

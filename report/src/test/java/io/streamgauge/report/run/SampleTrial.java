@@ -229,9 +229,9 @@ record SampleTrial(
     private double valueAt(double quantile, double median) {
         double nines = -Math.log10(1 - quantile);
         double spread = kafka() ? 0.62 : 0.38;
-        double wobble = 1 + 0.04 * new Random(id.hashCode()).nextGaussian();
+        double variation = 1 + 0.04 * new Random(id.hashCode()).nextGaussian();
         double tail = nines > 2 ? 1 + (nines - 2) * (kafka() ? 0.9 : 1.5) : 1;
-        return median * wobble * Math.pow(10, spread * (nines - 0.301) / 1.7) * tail;
+        return median * variation * Math.pow(10, spread * (nines - 0.301) / 1.7) * tail;
     }
 
     private Latency latency(long count, double median) {
@@ -267,9 +267,9 @@ record SampleTrial(
     }
 
     private Resources resources() {
-        double wobble = 1 + 0.05 * new Random(id.hashCode() + 1L).nextGaussian();
-        double broker = (kafka() ? 41 : 96) * wobble;
-        double generator = (kafka() ? 24 : 31) * wobble;
+        double variation = 1 + 0.05 * new Random(id.hashCode() + 1L).nextGaussian();
+        double broker = (kafka() ? 41 : 96) * variation;
+        double generator = (kafka() ? 24 : 31) * variation;
         long written = Math.round(messages() * 1024 * (kafka() ? 1.09 : 2.4));
         return new Resources(
                 List.of(
