@@ -64,6 +64,6 @@ class ToolsIT {
                 """);
         CommandResult refused = CommandResult.command("tools", file.toString(), "--messages", "100");
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
-        assertThat(refused.err()).containsPattern("sent 0 of 100 messages|printed no rate");
+        assertThat(refused.err()).containsPattern("sent 0 of 100 messages|did not print a rate");
     }
 }

@@ -91,7 +91,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param nodes processes of the brokers
     /// @param helpers other processes that the brokers need; stopped after them
     /// @param network network of the nodes; removed after the processes
-    /// @param directories removed last, or null
+    /// @param directories directories to remove last, or null
     public LaunchedCluster(
             Description description,
             List<ChildProcess> nodes,

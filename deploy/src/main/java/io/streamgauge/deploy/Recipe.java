@@ -75,7 +75,7 @@ public interface Recipe {
     /// Downloads and verifies the software unless the cache already contains it.
     ///
     /// @return software to start
-    /// @throws DeploymentException if the software is not available; the message says what to install
+    /// @throws DeploymentException if the software is not available; the message names the software to install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
     /// Returns client settings as `name=value` lines, ready to paste into a client. The lines contain secrets.

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// A program that starts a broker and waits to be killed.
+/// Program that starts a broker and waits to be killed.
 final class ControllerMain {
     private ControllerMain() {}
 

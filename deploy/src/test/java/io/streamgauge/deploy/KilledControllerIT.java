@@ -71,8 +71,7 @@ class KilledControllerIT {
                     "no process of " + processes + " is running",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
-                // The main thread of a process is a zombie while its last threads are still ending and hold the
-                // port.
+                // The main thread of a process is a zombie while the last threads are ending. They still hold the port.
                 Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.isListening(address[0], port));
             }
             Eventually.assertThat(

@@ -16,7 +16,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
         systems = List.copyOf(systems);
     }
 
-    /// Capability.
+    /// Capability that a probe checks.
     public record Row(String id, String title) {}
 
     /// Probed system.
@@ -24,9 +24,9 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     /// @param name name in the file or on the command line
     /// @param driver kind of system
     /// @param versions software name to version
-    /// @param setUp description of how it was launched or reached
-    /// @param failure reason why it could not be probed, or empty
-    /// @param findings results by row id, without rows that were not reached
+    /// @param setUp description of the launch of the system or of the connection to it
+    /// @param failure reason why the system could not be probed, or empty
+    /// @param findings results by row id, without rows that were not probed
     public record Column(
             String name,
             String driver,
@@ -39,12 +39,12 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
         }
 
-        /// Returns the finding of a row, which is inconclusive if the row was not reached.
+        /// Returns the finding of a row, which is inconclusive if the row was not probed.
         public ProbeResult finding(Row row) {
             ProbeResult finding = findings.get(row.id());
             return finding != null
                     ? finding
-                    : ProbeResult.inconclusive(failure.isEmpty() ? "this row was not reached" : failure);
+                    : ProbeResult.inconclusive(failure.isEmpty() ? "this row was not probed" : failure);
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Capability probes: run the rows against live brokers and show which capabilities are shown, refuted or not offered.
+/// Capability probes of live brokers. Each capability is shown, refuted, not offered or inconclusive.
 @NullMarked
 package io.streamgauge.probe;
 

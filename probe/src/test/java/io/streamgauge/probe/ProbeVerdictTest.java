@@ -58,7 +58,7 @@ class ProbeVerdictTest {
         }
     }
 
-    /// Rows that test messages instead of ports and processes.
+    /// Returns the rows that test messages instead of ports and processes.
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))
@@ -115,7 +115,7 @@ class ProbeVerdictTest {
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
-                        // the distribution over several consumers of this log is random
+                        // The distribution over several consumers of this log is random.
                         .filter(id -> !id.equals("order-several-consumers")))
                 .containsExactlyInAnyOrderElementsOf(PLAIN);
     }
@@ -190,7 +190,7 @@ class ProbeVerdictTest {
         assertThat(recovering.attempts.get()).isEqualTo(2);
     }
 
-    /// Fails a number of times, then shows its capability.
+    /// Probe that fails a number of times and then shows its capability.
     private record Recovering(int failures, AtomicInteger attempts) implements Probe {
         Recovering(int failures) {
             this(failures, new AtomicInteger());

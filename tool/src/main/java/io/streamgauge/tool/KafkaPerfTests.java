@@ -16,15 +16,15 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Kafka's load tools: runs `kafka-producer-perf-test`, and then `kafka-consumer-perf-test`, which is the usual
-/// order. Neither tool supports several clients, so each client is a separate program.
+/// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`, run in this order, which is the usual
+/// one. Neither tool supports several clients, so each client is a separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
-    /// The last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
+    /// Last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
-    /// The line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until the group was
+    /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until the group was
     /// formed, and so on.
     private static final Pattern RECEIVED = Pattern.compile(
             "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+,"
@@ -34,7 +34,7 @@ public final class KafkaPerfTests implements VendorTool {
 
     private static final DateTimeFormatter INSTANT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS");
 
-    /// A consumer that times out prints this warning and exits with status 0.
+    /// Warning of a consumer that times out. The consumer then exits with status 0.
     private static final String TIMED_OUT = "WARNING: Exiting before consuming";
 
     /// Properties that the tools set themselves.
@@ -172,6 +172,7 @@ public final class KafkaPerfTests implements VendorTool {
                 .map(pattern::matcher)
                 .filter(Matcher::find)
                 .findFirst();
-        return found.orElseThrow(() -> new DeploymentException(program.name() + " printed no rate. " + program.text()));
+        return found.orElseThrow(
+                () -> new DeploymentException(program.name() + " did not print a rate. " + program.text()));
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
-    /// One line per second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`
+    /// Output line, written once per second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`
     private static final Pattern SENT = Pattern.compile(" s, sent: ([0-9.]+) msg/s");
     private static final Pattern RECEIVED = Pattern.compile(", received: ([0-9.]+) msg/s");
 
@@ -49,8 +49,7 @@ public final class RabbitPerfTest implements VendorTool {
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
-                // If the URIs were passed as an argument, every user of the machine could read the password in
-                // them.
+                // As an argument, the URIs would show the password to every user of the machine.
                 Map.of("URIS", uris(task.config())));
         Output printed = processes.run(List.of(program)).getFirst();
         return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
@@ -91,10 +90,10 @@ public final class RabbitPerfTest implements VendorTool {
                 .filter(rate -> rate > 0)
                 .toList();
         if (seconds.isEmpty()) {
-            throw new DeploymentException(printed.name() + " printed no rate. " + printed.text());
+            throw new DeploymentException(printed.name() + " did not print a rate. " + printed.text());
         }
         if (seconds.size() < 3) {
-            throw new DeploymentException(printed.name() + " printed no rate: the run does not include a "
+            throw new DeploymentException(printed.name() + " did not print a rate: the run does not include a "
                     + "whole second between the first and the last second. Increase --messages.");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));

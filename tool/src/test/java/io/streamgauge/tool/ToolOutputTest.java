@@ -60,7 +60,8 @@ class ToolOutputTest {
         Output waited = new Output(
                 "consumer",
                 List.of(
-                        "WARNING: Exiting before consuming the expected number of records: timeout (30000 ms) exceeded.",
+                        "WARNING: Exiting before consuming the expected number of records: timeout (30000 ms) "
+                                + "exceeded.",
                         consumer("11:10:01:000", "11:10:36:000", 199_999, 1_000)
                                 .lines()
                                 .getFirst()));
@@ -88,7 +89,7 @@ class ToolOutputTest {
     void rejectsAToolWithoutOutput() {
         assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Output("it", List.of("killed"))), 200_000))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContainingAll("it printed no rate", "killed");
+                .hasMessageContainingAll("it did not print a rate", "killed");
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Start of clusters that keep running after the command ends.
 ///
 /// During the start, the guard stops the cluster if this process dies. After a resource is recorded on disk, the
-/// guard releases it. Therefore each resource is guarded or recorded at any time.
+/// guard releases it. Therefore each resource is guarded or recorded at all times.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
@@ -82,7 +82,8 @@ public final class ClusterStart {
         }
         throw new DeploymentException(
                 "cluster '" + (wanted == null ? recipe.name() : wanted)
-                        + "': this name is already used. Choose another with --name, or remove the existing cluster with cluster down.");
+                        + "': this name is already used. Choose another name with --name, or remove the existing "
+                        + "cluster with cluster down.");
     }
 
     private Started start(

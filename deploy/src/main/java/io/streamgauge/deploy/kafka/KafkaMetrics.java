@@ -67,7 +67,7 @@ public final class KafkaMetrics implements MetricsProvider {
         request("FetchConsumer", "fetch", wanted);
         wanted.add(new JmxMetric(
                 "request_queue_length", "kafka.network:type=RequestChannel,name=RequestQueueSize", "Value", GAUGE, 1));
-        // Idle nanoseconds of one handler.
+        // The attribute `Count` is the idle time in nanoseconds, averaged over all handlers.
         wanted.add(new JmxMetric(
                 "handler_idle_percent",
                 "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",

@@ -61,7 +61,7 @@ public final class KafkaRecipe implements Recipe {
                 .filter(KafkaSettings::isReserved)
                 .sorted()
                 .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
-                        + "node starts alone and on free ports. Remove it.")
+                        + "node finds its cluster and uses free ports. Remove it.")
                 .forEach(problems::add);
         return problems;
     }

@@ -17,8 +17,8 @@ final class KafkaSettings {
     private static final String BROKER = "broker";
     private static final int MAX_REPLICAS = 3;
 
-    /// A few partitions are enough for the groups of a trial. The default of 50 partitions increases the start-up
-    /// time.
+    /// Number of partitions of each internal topic. A few partitions are enough for the groups of a trial. The default
+    /// of 50 partitions increases the start-up time.
     private static final String INTERNAL_PARTITIONS = "5";
 
     private static final Set<String> RESERVED = Set.of(

@@ -45,7 +45,7 @@ public final class AggregateMBean implements DynamicMBean {
                 return value;
             }
         } catch (JMException | RuntimeException none) {
-            // Reported below.
+            // The exception below reports all failures.
         }
         throw new AttributeNotFoundException(attribute);
     }

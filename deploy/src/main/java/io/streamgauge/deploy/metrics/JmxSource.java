@@ -107,8 +107,8 @@ public final class JmxSource implements MetricsSource {
                 .toList();
     }
 
-    /// Brokers create some beans when they receive the first request of a kind, so each sample searches for missing
-    /// beans.
+    /// Searches for beans that are still missing. Each sample does this, because brokers create some beans when they
+    /// receive the first request of a kind.
     private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {

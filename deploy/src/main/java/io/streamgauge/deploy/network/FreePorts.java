@@ -13,7 +13,7 @@ import java.util.List;
 /// TCP ports of the loopback interface. Another process may bind a free port before the caller uses the port, so
 /// callers retry.
 public final class FreePorts {
-    /// IPv4 only: every broker supports it, and no name resolution is needed.
+    /// IPv4 address of the loopback interface. Every broker supports IPv4, and an address needs no name resolution.
     public static final String LOOPBACK = "127.0.0.1";
 
     private static final int CONNECT_TIMEOUT_MILLIS = 500;

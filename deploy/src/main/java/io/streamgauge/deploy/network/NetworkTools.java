@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class NetworkTools {
     private static final String REMEDY =
             "Run as root on Linux, in a container that may create network namespaces, or set network: loopback.";
-    /// CAP_NET_ADMIN and CAP_SYS_ADMIN.
+    /// Bits of the required capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 
     private NetworkTools() {}

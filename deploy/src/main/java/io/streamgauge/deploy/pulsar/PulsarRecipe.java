@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Apache Pulsar: standalone, or ZooKeeper, bookies and brokers.
+/// Recipe for Apache Pulsar: standalone, or with ZooKeeper, bookies and brokers.
 public final class PulsarRecipe implements Recipe {
     @Override
     public String name() {

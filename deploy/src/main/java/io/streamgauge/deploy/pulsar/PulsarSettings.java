@@ -21,7 +21,7 @@ import java.util.Set;
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
-    /// Name that a standalone broker uses, whatever its configuration says.
+    /// Name that a standalone broker uses regardless of its configuration.
     private static final String STANDALONE_CLUSTER = "standalone";
 
     /// Prefix of broker properties that apply to bookies.
@@ -118,7 +118,7 @@ final class PulsarSettings {
             // If every bookie is in every ensemble, no other bookie can replace a lost bookie. BookKeeper would
             // stop all writes although the ack quorum is still available.
             chosen.put("bookkeeper_delayEnsembleChange", "true");
-            // Moving a topic to another broker during a measurement would disturb it.
+            // A topic that moves to another broker during a measurement would disturb the measurement.
             chosen.put("loadBalancerSheddingEnabled", "false");
         }
         return chosen;

@@ -41,8 +41,8 @@ record StarlightFile(Path path) {
 
     private static final String REMEDY =
             "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
-                    + "NAR for form: handler) from the releases of the GitHub project datastax/starlight-for-rabbitmq, and "
-                    + "set layout.file or " + VARIABLE
+                    + "NAR for form: handler) from the releases of the GitHub project "
+                    + "datastax/starlight-for-rabbitmq, and set layout.file or " + VARIABLE
                     + " to its path. Streamgauge does not download it because no trusted checksum is known.";
 
     static List<String> problems(Launch launch) {

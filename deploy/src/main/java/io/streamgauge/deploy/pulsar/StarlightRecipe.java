@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Starlight for RabbitMQ: AMQP 0-9-1 on Apache Pulsar, as a separate proxy process or as a protocol handler inside
-/// the brokers. Clients use the RabbitMQ driver. You must provide its file, because no repository publishes it with
-/// a known checksum.
+/// Recipe for Starlight for RabbitMQ: AMQP 0-9-1 on Apache Pulsar, as a separate proxy process or as a protocol
+/// handler inside the brokers. Clients use the RabbitMQ driver. You must provide the file of Starlight, because no
+/// repository publishes it with a known checksum.
 public final class StarlightRecipe implements Recipe {
     /// Setting of Pulsar that lets Starlight create topics.
     static final String TOPIC_CREATION = "allowAutoTopicCreation";

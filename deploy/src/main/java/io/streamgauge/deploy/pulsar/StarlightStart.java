@@ -164,7 +164,7 @@ final class StarlightStart {
         Map<String, String> versions = new LinkedHashMap<>(cluster.versions());
         versions.put("starlight", installation.version());
         if (!StarlightFile.isProxy(launch)) {
-            // the brokers run on the JDK that the protocol handler requires
+            // The brokers run on the JDK that the protocol handler requires.
             versions.put("java", "17");
         }
         return new LaunchedCluster.Description(

@@ -56,7 +56,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                     return server;
                 }
             } catch (IOException none) {
-                // The directory has another structure.
+                // This directory does not exist in every installation.
             }
         }
         return Optional.empty();

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// RabbitMQ and its Erlang.
+/// Recipe for RabbitMQ and the Erlang installation that runs it.
 public final class RabbitRecipe implements Recipe {
     private static final int MAX_NODES = 5;
     private static final Path APT_CONFIGURATION = Path.of("/etc/apt");
@@ -72,7 +72,7 @@ public final class RabbitRecipe implements Recipe {
         });
         RabbitSettings.additionalPlugins(launch).stream()
                 .filter(name -> !name.matches("[a-z][a-z0-9_]*"))
-                .map(name -> "layout 'plugins' names '" + name + "', which is not a plug-in name such as "
+                .map(name -> "layout 'plugins': invalid plug-in name '" + name + "'. Write it like "
                         + "rabbitmq_mqtt. Separate several plug-ins with commas.")
                 .forEach(problems::add);
         return problems.stream().sorted().toList();
@@ -94,7 +94,7 @@ public final class RabbitRecipe implements Recipe {
             throws DeploymentException {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
-                        + "': it or its Erlang no longer exists. Run again to download it."));
+                        + "': RabbitMQ or its Erlang no longer exists. Run again to download both."));
         return new StartAttempts(name(), context)
                 .runOn(
                         launch.network(),

@@ -144,8 +144,7 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
-        // Crash dumps are disabled because a dump can be as large as the memory of the node and would delay its
-        // exit.
+        // A crash dump can be as large as the memory of the node and would delay its exit.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
         environment.put("ERL_EPMD_ADDRESS", node.host());
@@ -175,7 +174,7 @@ final class RabbitStart {
                         own.resolve("generated").toString()),
                 Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
-                // Ctrl-C is handled by Streamgauge, even if the node has no separate session.
+                // Streamgauge handles Ctrl-C, even if the node does not have a separate session.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
                 // The start script replaces itself with the Erlang VM, so the process ID is that of the broker.
                 Map.entry("RUNNING_UNDER_SYSTEMD", "1"));

@@ -38,7 +38,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void roundTripsARecord() throws Exception {
+    void readsBackAWrittenRecord() throws Exception {
         ClusterRecord cluster = starting("some")
                 .withMember(self())
                 .withDirectory(place.resolve("streamgauge-data"))
@@ -113,7 +113,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void doesNotTouchTheClusterOfAnotherMachine() throws Exception {
+    void doesNotStopAClusterOfAnotherMachine() throws Exception {
         ClusterRecord here = starting("some");
         ClusterRecord elsewhere = new ClusterRecord(
                 "some",

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// The connector of a launched node, opened in this JVM.
+/// Tests of the connector of a launched node, opened in this JVM.
 class KafkaNodeMainTest {
     private static final ObjectName ALL_AT_ONCE = name("io.streamgauge:type=ManyBeans");
     private static final ObjectName QUEUE = name("kafka.network:type=RequestChannel,name=RequestQueueSize");

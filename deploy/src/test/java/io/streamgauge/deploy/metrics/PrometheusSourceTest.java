@@ -112,10 +112,10 @@ class PrometheusSourceTest {
         assertThat(second.get("per_second")).isPositive();
     }
 
-    /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, without the metrics of Erlang's
-    /// allocators.
+    /// Reads a response of RabbitMQ 4.0.5, recorded with two quorum queues at 500 messages/s. The recording does not
+    /// contain the metrics of Erlang's allocators.
     @Test
-    void readsAnswersOfARealRabbitMq() throws IOException {
+    void readsMetricsOfARealRabbitMq() throws IOException {
         Map<String, Double> metrics = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));
         assertThat(metrics)
                 .containsEntry("unacknowledged_messages", 8.0)
@@ -125,12 +125,12 @@ class PrometheusSourceTest {
                 .containsEntry("disk_alarm", 0.0)
                 .containsKey("memory_used_bytes");
         assertThat(metrics.get("commit_latency_millis")).isBetween(0.66, 0.67);
-        assertThat(metrics).as("rates need a second answer").doesNotContainKey("messages_in_per_second");
+        assertThat(metrics).as("rates need a second sample").doesNotContainKey("messages_in_per_second");
     }
 
-    /// Recorded from a standalone Pulsar 4.0.8, only the required series.
+    /// Reads a response of a standalone Pulsar 4.0.8. The recording contains only the required series.
     @Test
-    void readsAnswersOfARealPulsarBroker() throws IOException {
+    void readsMetricsOfARealPulsarBroker() throws IOException {
         PrometheusSource source = source(PulsarMetrics.BROKER);
         String text = resource("pulsar-broker-4.0.8.prom");
         Map<String, Double> first = sample(source, text);

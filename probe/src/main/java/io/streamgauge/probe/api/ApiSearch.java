@@ -27,6 +27,7 @@ public final class ApiSearch {
         String sought = words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" or "));
         return found.isEmpty()
                 ? "none of the " + methods.size() + " methods of " + classes + " has " + sought + " in its name"
-                : "of " + classes + " only " + ObservationText.list(found) + " have " + sought + " in their names";
+                : "the methods of " + classes + " with " + sought + " in their names are "
+                        + ObservationText.list(found);
     }
 }

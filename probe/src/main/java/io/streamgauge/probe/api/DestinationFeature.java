@@ -3,16 +3,16 @@ package io.streamgauge.probe.api;
 import java.time.Duration;
 import java.util.List;
 
-/// Feature that a destination is to have. Durations and sizes are those of the probe; a system rounds them to its
+/// Required feature of a destination. Durations and sizes are those of the probe; a system rounds them to its
 /// own units.
 public sealed interface DestinationFeature {
-    /// One partition (or queue) with the defaults of the system.
+    /// Single partition or queue with the defaults of the system.
     record Plain() implements DestinationFeature {}
 
     /// Several partitions; the key of a message determines its partition.
     record Partitions(int count) implements DestinationFeature {}
 
-    /// Several groups, each of which gets every message.
+    /// Several groups, each of which receives every message.
     record Groups(List<String> names) implements DestinationFeature {
         public Groups {
             names = List.copyOf(names);

@@ -28,7 +28,7 @@ public interface Facade extends AutoCloseable {
     /// Sends the same message twice, as a client does if it did not receive the first acknowledgement.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
-    /// Opens consumers of one group, which together get every message from the start. Returns when all are ready.
+    /// Opens consumers of one group, which together receive every message from the start. Returns when all are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
 
     /// Opens a reader of all messages in the destination, regardless of other consumers. Consumes nothing.
@@ -42,7 +42,7 @@ public interface Facade extends AutoCloseable {
     /// @param arrived callback for each message, from any thread
     PushSubscription push(String destination, Consumer<IncomingMessage> arrived) throws Exception;
 
-    /// Opens a consumer that gets a message only on request.
+    /// Opens a consumer that receives a message only on request.
     PrefetchConsumer pull(String destination) throws Exception;
 
     Transaction begin() throws Exception;
@@ -55,7 +55,7 @@ public interface Facade extends AutoCloseable {
     /// Removes everything that this facade has created. Does not fail if a resource no longer exists.
     void removeAll();
 
-    /// Never throws.
+    /// Closes the connections. Never throws.
     @Override
     void close();
 

@@ -9,8 +9,8 @@ public interface FacadeFactory {
     /// Returns the name in experiment files, for example `kafka`.
     String driver();
 
-    /// Returns broker properties for a system that is launched for probing. They make housekeeping run within seconds
-    /// instead of minutes. Settings of the experiment take precedence.
+    /// Returns broker properties for a system that is launched for probing. They make background tasks run within
+    /// seconds instead of minutes. Settings of the experiment take precedence.
     Map<String, String> brokerProperties();
 
     /// @param endpoints other addresses of the system by name, may be empty

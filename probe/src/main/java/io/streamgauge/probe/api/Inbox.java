@@ -15,7 +15,7 @@ public interface Inbox extends AutoCloseable {
         return false;
     }
 
-    /// Acknowledges a message, so that the group does not get it again.
+    /// Acknowledges a message, so that the group does not receive it again.
     void ack(IncomingMessage message) throws Exception;
 
     /// Rejects a message that cannot be processed and must not be delivered again.

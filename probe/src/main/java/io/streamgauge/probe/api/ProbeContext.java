@@ -117,7 +117,7 @@ public final class ProbeContext {
     public static void requireAll(int got, int sent) throws UndecidedException {
         if (got != sent) {
             throw new UndecidedException(
-                    got + " of " + sent + " messages were received, so the others could not be judged");
+                    got + " of " + sent + " messages were received, so the other messages could not be checked");
         }
     }
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 /// @param quiet time without a message after which a destination counts as read to its end
 /// @param timeout limit for background tasks of the broker
 public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
-    /// For real brokers.
+    /// Time limits for real brokers.
     public static final ProbeTimeouts REAL =
             new ProbeTimeouts(Duration.ofSeconds(3), Duration.ofMillis(700), Duration.ofSeconds(25));
 

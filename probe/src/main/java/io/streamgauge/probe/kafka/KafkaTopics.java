@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Topics and groups of the probes.
 final class KafkaTopics {
-    /// Longest interval of housekeeping that a probe waits for.
+    /// Longest interval of a background task of the broker for which a probe waits.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private final Admin admin;
@@ -118,17 +118,18 @@ final class KafkaTopics {
         configs.put("segment.ms", "500");
     }
 
-    /// Checks that the housekeeping of the broker runs while the probe waits.
+    /// Checks that a background task of the broker runs while the probe waits.
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
-            throw new UndecidedException("the interval of this housekeeping is unknown: the user has no permission"
+            throw new UndecidedException("the interval of this background task is unknown: missing permission"
                     + " to describe the configuration of the broker (" + property + ")");
         }
         if (Long.parseLong(value) > MAX_INTERVAL_MILLIS) {
             throw new UndecidedException(
-                    "the broker does this every " + Long.parseLong(value) / 1000 + " s (" + property + "=" + value
-                            + "), and the probe waits at most " + MAX_INTERVAL_MILLIS / 1000 + " s for it to start");
+                    "the broker runs this background task every " + Long.parseLong(value) / 1000 + " s (" + property
+                            + "=" + value + "), but the probe waits at most " + MAX_INTERVAL_MILLIS / 1000
+                            + " s for it to start");
         }
     }
 
@@ -170,7 +171,7 @@ final class KafkaTopics {
                                     .count()
                             == partitions;
         } catch (ExecutionException e) {
-            return false; // some brokers do not have the topic yet
+            return false; // Some brokers do not have the topic yet.
         }
     }
 

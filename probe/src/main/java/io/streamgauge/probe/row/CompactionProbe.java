@@ -52,8 +52,8 @@ public final class CompactionProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 onlyLatest(left),
-                "of " + VALUES + " values for each of " + KEYS + " keys " + before + " could be read at first, "
-                        + left.size() + " in the end " + ObservationText.list(left));
+                "of " + VALUES + " values for each of " + KEYS + " keys, " + before + " could be read at first and "
+                        + left.size() + " at the end: " + ObservationText.list(left));
     }
 
     private static boolean onlyLatest(List<String> values) {

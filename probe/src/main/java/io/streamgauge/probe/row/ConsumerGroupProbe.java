@@ -18,7 +18,7 @@ public final class ConsumerGroupProbe implements Probe {
 
     @Override
     public String title() {
-        return "Several groups each get every message";
+        return "Delivery of every message to each group";
     }
 
     @Override
@@ -32,6 +32,7 @@ public final class ConsumerGroupProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 first == COUNT && second == COUNT,
-                "of " + COUNT + " messages, each sent once, group a got " + first + " and group b " + second);
+                "of " + COUNT + " messages, each sent once, group a received " + first + " and group b received "
+                        + second);
     }
 }

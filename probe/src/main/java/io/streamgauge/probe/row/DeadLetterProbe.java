@@ -45,7 +45,7 @@ public final class DeadLetterProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 arrived.equals(List.of("1")),
-                "of messages 0, 1 and 2 the consumer rejected 1 (" + seen
-                        + " deliveries), then the other destination contained " + arrived);
+                "of messages 0, 1 and 2, the consumer rejected 1 (" + seen
+                        + " deliveries); the other destination then contained " + arrived);
     }
 }

@@ -27,7 +27,7 @@ public final class KeyPartitioningProbe implements Probe {
 
     @Override
     public String title() {
-        return "Same key, same partition";
+        return "Assignment of a key to one partition";
     }
 
     @Override
@@ -54,7 +54,7 @@ public final class KeyPartitioningProbe implements Probe {
                 asked,
                 all.size() == COUNT && together == KEYS && used.size() > 1,
                 all.size() + " of " + COUNT + " messages were received; " + together + " of " + KEYS
-                        + " keys were in one partition each, " + used.size() + " of " + PARTITIONS
+                        + " keys were in one partition each, and " + used.size() + " of " + PARTITIONS
                         + " partitions were used");
     }
 }

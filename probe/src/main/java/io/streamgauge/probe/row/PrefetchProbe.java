@@ -41,7 +41,7 @@ public final class PrefetchProbe implements Probe {
             return ProbeResult.of(
                     limited.asked(),
                     first.size() == LIMIT && more == ACKED,
-                    "with a limit of " + LIMIT + " the consumer received " + first.size() + " of " + COUNT
+                    "with a limit of " + LIMIT + ", the consumer received " + first.size() + " of " + COUNT
                             + " messages without acknowledging any, and " + more + " more after " + ACKED
                             + " acknowledgements");
         }

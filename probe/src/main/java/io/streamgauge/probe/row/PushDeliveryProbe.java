@@ -34,7 +34,7 @@ public final class PushDeliveryProbe implements Probe {
             return ProbeResult.of(
                     push.asked(),
                     arrived.get() == COUNT,
-                    arrived + " of " + COUNT + " messages reached a consumer that had made no request for "
+                    arrived + " of " + COUNT + " messages reached a consumer that had not sent a request for "
                             + ObservationText.seconds(WAIT) + (seen.isEmpty() ? "" : "; " + seen));
         }
     }

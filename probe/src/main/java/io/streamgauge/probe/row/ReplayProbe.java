@@ -30,7 +30,7 @@ public final class ReplayProbe implements Probe {
         return ProbeResult.of(
                 CapabilityRequest.nativeFeature("a new reader from the start"),
                 consumed == COUNT && again.size() == COUNT,
-                "of " + COUNT + " messages, " + consumed + " were consumed and acknowledged, then " + again.size()
+                "of " + COUNT + " messages, " + consumed + " were consumed and acknowledged; then " + again.size()
                         + " could be read again " + ObservationText.list(again));
     }
 }

@@ -48,8 +48,8 @@ public final class RoutingProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 atLeft.equals(expected("left")) && atRight.equals(expected("right")),
-                "of messages a, b and c the first destination got " + atLeft + " (expected " + expected("left")
-                        + "), the second " + atRight + " (expected " + expected("right") + ")");
+                "of messages a, b and c, the first destination received " + atLeft + " (expected " + expected("left")
+                        + "), and the second received " + atRight + " (expected " + expected("right") + ")");
     }
 
     private List<Binding> bindings(String left, String right) {

@@ -44,7 +44,7 @@ public final class SizeRetentionProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 isBounded(left),
-                "of " + COUNT + " messages of 64 KiB (8 MiB) " + left.size() + " ("
+                "of " + COUNT + " messages of 64 KiB (8 MiB in total), " + left.size() + " ("
                         + NumberFormatter.exactBytes((long) left.size() * EACH)
                         + ") remained with a limit of 2 MiB: "
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));

@@ -86,7 +86,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                         config,
                         loggedIn
                                 ? "Check that all nodes are running, and check the logs of the brokers."
-                                : "Check that all nodes are running. If the cluster requires a login, add sasl, user and password."),
+                                : "Check that all nodes are running. If the cluster requires a login, add sasl, user "
+                                        + "and password."),
                 cause);
     }
 

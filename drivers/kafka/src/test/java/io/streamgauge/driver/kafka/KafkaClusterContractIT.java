@@ -8,7 +8,7 @@ import io.streamgauge.result.Setting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// The contract on a cluster that confirms each message when two of three replicas have stored it.
+/// Contract tests on a cluster that confirms each message when two of three replicas have stored it.
 class KafkaClusterContractIT extends KafkaContract {
     @Override
     Launch launch() {

@@ -13,7 +13,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 
-/// The contract on the brokers that a test class requests.
+/// Contract tests on the brokers that a test class requests.
 abstract class KafkaContract extends DriverContract {
     abstract Launch launch();
 

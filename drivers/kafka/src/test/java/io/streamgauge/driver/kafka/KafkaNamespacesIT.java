@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Three nodes with a network namespace each.
+/// Test with three nodes, each in its own network namespace.
 @Timeout(300)
 class KafkaNamespacesIT {
     private static final Launch LAUNCH = new Launch(null, 3, null, Map.of(), 256L << 20, Map.of(), Network.NAMESPACES);

@@ -3,7 +3,7 @@ package io.streamgauge.driver.kafka;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 
-/// The contract on the previous release line.
+/// Contract tests on the previous release line of Kafka.
 class KafkaOlderIT extends KafkaContract {
     @Override
     Launch launch() {

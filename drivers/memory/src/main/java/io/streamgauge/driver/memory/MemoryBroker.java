@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Broker in this process. Random delays do not change the order of the messages in a partition. Only
-/// reordering in the script changes it.
+/// reordering in the script changes the order.
 final class MemoryBroker implements AutoCloseable {
     /// Maximum time for which a message that is held back waits for its successor.
     private static final long MAX_HOLD_NANOS = 1_000_000_000L;

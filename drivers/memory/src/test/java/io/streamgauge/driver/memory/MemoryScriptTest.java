@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// The broker with a manual clock, on which it follows its script to the nanosecond.
+/// Tests with a manual clock. The broker follows its script to the nanosecond.
 class MemoryScriptTest {
     private static final long MILLI = 1_000_000;
     private static final Delay NONE = new Delay.Fixed(Duration.ZERO);
@@ -146,7 +146,7 @@ class MemoryScriptTest {
 
     @Test
     void queuesMessagesAboveTheCapacity() throws Exception {
-        // 1,000 messages/s at a capacity of 500 messages/s: each message takes 2 ms
+        // The rate is 1,000 messages/s, and the capacity is 500 messages/s. Each message takes 2 ms.
         sendEveryMilli(open(limited(500, 0), 1, 1), 1000);
         assertThat(acceptedAt).hasSize(1000);
         for (int i = 0; i < 1000; i++) {

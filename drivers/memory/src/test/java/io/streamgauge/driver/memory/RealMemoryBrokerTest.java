@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The broker in real time, with several threads.
+/// Tests in real time, with several threads.
 @Timeout(60)
 class RealMemoryBrokerTest {
     private static final Duration CLOSE = Duration.ofSeconds(5);
@@ -103,7 +103,7 @@ class RealMemoryBrokerTest {
         for (int i = 0; i < 20; i++) {
             producer.send(i, 0, null, body(i));
         }
-        // messages 16 to 20 waited for three batches of five
+        // Messages 16 to 20 waited for three batches of five.
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(60_000_000L);
         outcomes.await(20, Duration.ofSeconds(20));
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(80_000_000L);
@@ -160,7 +160,7 @@ class RealMemoryBrokerTest {
         }
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
         driver.close(CLOSE);
-        // each of 20 keys has one partition in each of two groups, in order
+        // In both groups, the messages of each of the 20 keys come from one partition, in order.
         assertThat(tokensByPlace).hasSize(2 * 20);
         assertThat(tokensByPlace.values())
                 .allSatisfy(tokens -> assertThat(tokens).hasSize(50).isSorted());

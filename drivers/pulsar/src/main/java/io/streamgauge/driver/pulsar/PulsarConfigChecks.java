@@ -72,7 +72,8 @@ final class PulsarConfigChecks {
                 if (!isHttp(address)) {
                     problems.add(
                             "option '" + name + "': '" + address
-                                    + "' is not an HTTP address. Set it to http://HOST:PORT, and separate several addresses with commas.");
+                                    + "' is not an HTTP address. Set it to http://HOST:PORT, and separate several "
+                                    + "addresses with commas.");
                 }
             }
         }

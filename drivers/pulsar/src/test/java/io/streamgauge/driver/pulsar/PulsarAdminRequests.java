@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Objects;
 
-/// Sends requests directly to a broker, without the driver.
+/// Requests to the administration API of a broker, sent without the driver.
 final class PulsarAdminRequests {
     private PulsarAdminRequests() {}
 

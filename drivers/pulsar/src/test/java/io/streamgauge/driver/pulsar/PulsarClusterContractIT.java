@@ -5,7 +5,8 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.Map;
 
-/// Contract with three bookies. All of them store each entry, which is confirmed when two have written it to disk.
+/// Contract tests with three bookies. All bookies store each entry. It is confirmed when two bookies have written it
+/// to disk.
 class PulsarClusterContractIT extends PulsarContract {
     @Override
     Launch launch() {

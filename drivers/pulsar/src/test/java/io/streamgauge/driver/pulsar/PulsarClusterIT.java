@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// ZooKeeper, three bookies and a broker. All bookies store each entry, which is confirmed when two have written it
-/// to disk.
+/// Tests with ZooKeeper and three bookies. All bookies store each entry. With D3, an entry is confirmed when two
+/// bookies have written it to disk.
 @Timeout(600)
 class PulsarClusterIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -99,7 +99,7 @@ class PulsarClusterIT {
         Network network = RecipeBroker.separateAddressesIfSupported();
         Launch launch = new Launch(null, 3, null, Map.of(), 0, layout, network);
         try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D2)) {
-            // ZooKeeper, three bookies, three brokers
+            // The processes are ZooKeeper, three bookies and three brokers.
             assertThat(broker.processes()).hasSize(7);
             assertThat(broker.addresses().stream()
                             .map(address -> address.split(":")[0])

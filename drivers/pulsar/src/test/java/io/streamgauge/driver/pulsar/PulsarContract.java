@@ -12,7 +12,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.List;
 import java.util.Map;
 
-/// Contract on the deployment of a test class, in the durability class that the deployment provides.
+/// Contract tests on the deployment of a test class, with the durability class that the deployment provides.
 abstract class PulsarContract extends DriverContract {
     abstract Launch launch();
 

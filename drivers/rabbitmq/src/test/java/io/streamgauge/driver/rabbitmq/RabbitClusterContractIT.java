@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import org.jspecify.annotations.Nullable;
 
-/// Quorum queues on three nodes.
+/// Contract tests of quorum queues on three nodes.
 class RabbitClusterContractIT extends RabbitThreeNodes {
     @Override
     @Nullable

@@ -55,7 +55,7 @@ class RabbitClusterIT {
         }
     }
 
-    /// D2 needs two replicas, and the broker reports three.
+    /// Checks the delivery from streams with D2, which requires two replicas. The broker reports three.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(

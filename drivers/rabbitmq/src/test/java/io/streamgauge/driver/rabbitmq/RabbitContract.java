@@ -15,7 +15,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import java.io.IOException;
 import java.util.Map;
 
-/// Contract for one queue type.
+/// Contract tests for one queue type.
 abstract class RabbitContract extends DriverContract {
     private static final int LARGEST_BYTES = 16 << 20;
 

@@ -11,7 +11,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// The variants on the current version, and tests specific to that version.
+/// Tests of all variants on the current version, and tests specific to that version.
 class RabbitDriverIT extends RabbitVariants {
     @Override
     Launch launch() {

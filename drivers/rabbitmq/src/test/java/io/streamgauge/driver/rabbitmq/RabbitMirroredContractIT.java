@@ -1,8 +1,8 @@
 package io.streamgauge.driver.rabbitmq;
 
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
-/// Classic queues with mirrors on three nodes.
 
+/// Contract tests of mirrored classic queues on three nodes.
 class RabbitMirroredContractIT extends RabbitThreeNodes {
     @Override
     String version() {

@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 
-/// The variants on the previous release line, which also has mirrored queues.
+/// Tests of all variants on the previous release line, which also has mirrored queues.
 class RabbitOlderIT extends RabbitVariants {
     @Override
     Launch launch() {

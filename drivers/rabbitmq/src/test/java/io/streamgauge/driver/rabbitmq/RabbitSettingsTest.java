@@ -58,13 +58,13 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void namesTheClassesOfAQueueTypeThatLacksOne() {
+    void listsTheClassesThatAQueueTypeProvides() {
         assertThat(factory.problems(config(DurabilityClass.D3, Map.of())))
                 .singleElement()
                 .asString()
                 .isEqualTo(
-                        "durability D3: a classic queue provides only D0 and D1. Choose another class, or set queue to one of"
-                                + " these: quorum, mirrored"
+                        "durability D3: a classic queue provides only D0 and D1. Choose another class, or set queue to "
+                                + "one of these: quorum, mirrored"
                                 + " (RabbitMQ 3, 2 or more nodes).");
         assertThat(factory.problems(config(DurabilityClass.D2, Map.of("queue", "stream"))))
                 .singleElement()

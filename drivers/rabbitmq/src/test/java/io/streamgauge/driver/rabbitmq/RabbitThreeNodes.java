@@ -7,7 +7,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Contract for a replicated queue type, on three dedicated nodes.
+/// Contract tests for a replicated queue type, on three dedicated nodes.
 abstract class RabbitThreeNodes extends RabbitContract {
     /// Returns the version, or null for the current one.
     abstract @Nullable String version();

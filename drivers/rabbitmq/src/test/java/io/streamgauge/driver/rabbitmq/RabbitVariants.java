@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// All variants that need only one node, on one broker of the version that a test class requests.
+/// Tests of all variants that need only one node. One broker of the requested version runs all variants.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RabbitVariants {
     private LiveBroker broker = new NoLiveBroker();
@@ -57,7 +57,7 @@ abstract class RabbitVariants {
         broker.close();
     }
 
-    /// Contract for AMQP 0-9-1 and a queue type.
+    /// Contract tests for a queue type.
     abstract class OfType extends RabbitContract {
         @Override
         protected LiveBroker startBroker() {

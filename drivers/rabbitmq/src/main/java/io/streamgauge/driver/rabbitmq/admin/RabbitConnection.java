@@ -148,7 +148,7 @@ public final class RabbitConnection {
         try {
             connection.abort(Math.max(1, millis));
         } catch (RuntimeException e) {
-            // Already closed.
+            // The connection is already closed.
         }
     }
 

@@ -226,7 +226,7 @@ public final class RabbitPublisher implements Driver.Producer {
             }
         }
 
-        /// Called by the reader thread of the connection.
+        /// Runs on the reader thread of the connection.
         @Override
         public void handleAck(long deliveryTag, boolean multiple) {
             confirms.accepted(deliveryTag, multiple);

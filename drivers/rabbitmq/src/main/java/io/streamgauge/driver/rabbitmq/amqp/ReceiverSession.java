@@ -130,7 +130,7 @@ final class ReceiverSession {
         try {
             link.worker().execute(this::acknowledge);
         } catch (RejectedExecutionException e) {
-            // Closed.
+            // The connection is already closed.
         }
     }
 
@@ -167,8 +167,8 @@ final class ReceiverSession {
         }
     }
 
-    /// Called when no more messages are delivered: after the worker thread has ended, or long after the start
-    /// of a pause.
+    /// Stores the offsets of the last received messages. Must be called when no more messages are delivered: after the
+    /// worker thread has ended, or long after the start of a pause.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -206,7 +206,7 @@ final class ReceiverSession {
                     }
                 }
             } catch (RuntimeException | Error e) {
-                // the client would only log the exception
+                // The client would only log the exception.
                 owner.failed(RabbitErrorMapping.line(e));
                 throw e;
             }

@@ -122,7 +122,8 @@ final class StreamPublisher implements Driver.Producer {
         return chosen;
     }
 
-    /// Synchronised because confirms of streams on different nodes arrive over different connections.
+    /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different connections, so
+    /// this method may run concurrently. [Confirms] is synchronised.
     private void confirmed(ConfirmationStatus status) {
         if (!confirming || closed) {
             return;
@@ -154,7 +155,7 @@ final class StreamPublisher implements Driver.Producer {
         return switch (code) {
             case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer has no connection";
             case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
-            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm in time";
+            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm within the timeout";
             case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client has too many unconfirmed messages";
             default -> "stream response code " + code;
         };
