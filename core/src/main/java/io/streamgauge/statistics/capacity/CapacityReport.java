@@ -83,7 +83,9 @@ final class CapacityReport {
             case CapacityTrial.PilotOutcome _ -> Optional.empty();
         });
         int invalid = search.invalid() + search.invalidTrials(objective);
-        return invalid == 0 ? why : invalid + " trials were invalid, the last one because " + why;
+        return invalid == 0
+                ? why
+                : (invalid == 1 ? "1 trial was" : invalid + " trials were") + " invalid. Last reason: " + why;
     }
 
     private String latestReason(Function<CapacityTrial, Optional<String>> reason) {

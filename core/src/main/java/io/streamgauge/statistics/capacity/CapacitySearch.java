@@ -263,7 +263,8 @@ public final class CapacitySearch {
     }
 
     /// Returns the lowest rate that the generator could not send; infinite if the generator sent every rate. A rate
-    /// does not count as a limit if the generator sent a higher rate, unless too many trials were generator-limited.
+    /// does not count as a limit if the generator sent a higher rate, unless too many trials were
+    /// generator-limited.
     double generatorLimit(int objective) {
         double highestSent = boundTrials(objective) >= limits.maxGeneratorBound()
                 ? 0

@@ -83,7 +83,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         return switch (outcome) {
             case GeneratorBound bound -> Optional.of(bound.reason());
             case Judged judged
-            when !judged.verdicts().get(objective).counts() ->
+            when judged.verdicts().get(objective).finding() == Finding.GENERATOR_BOUND ->
                 Optional.of(judged.verdicts().get(objective).reason());
             case Judged _, PilotOutcome _, Invalid _ -> Optional.empty();
         };

@@ -177,9 +177,8 @@ class CapacitySearchTest {
 
         assertThat(result(search).status()).isEqualTo(Status.GAVE_UP);
         assertThat(result(search).sentence())
-                .isEqualTo(
-                        "capacity: not found: 3 trials were invalid, the last one because the host took 5 % of the CPU"
-                                + " time");
+                .isEqualTo("capacity: not found: 3 trials were invalid. Last reason: the host took 5 % of the CPU"
+                        + " time");
     }
 
     @Test
@@ -301,8 +300,23 @@ class CapacitySearchTest {
 
         assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
         assertThat(results.get(1).status()).isEqualTo(Status.GAVE_UP);
-        assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid, the last one because too few messages");
+        assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid. Last reason: too few messages");
         assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
+    }
+
+    /// Checks that a trial without enough messages for an objective is not counted as a limit of the generator.
+    @Test
+    void doesNotTakeAnInvalidTrialForALimitOfTheGenerator() {
+        AtomicInteger invalid = new AtomicInteger();
+        CapacitySearch search =
+                run(CapacitySearch.of(List.of("p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT), 10_000, rate -> {
+                    boolean unknown = invalid.getAndIncrement() == 0;
+                    Finding latency = unknown ? Finding.INVALID : rate <= 8_000 ? Finding.HOLDS : Finding.FAILS;
+                    return new Judged(rate, List.of(new Verdict(latency, "too few messages")));
+                });
+
+        assertThat(search.generatorLimit(0)).isInfinite();
+        assertThat(search.results().getFirst().status()).isEqualTo(Status.CONFIRMED);
     }
 
     @Test
