@@ -89,7 +89,7 @@ final class PathCheck {
             OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();
             if (missing.isPresent()) {
                 int destination = missing.getAsInt() / partitionsPerDestination;
-                return " Group " + g + " had not received a message from partition "
+                return " Group " + (g + 1) + " had not received a message from partition "
                         + missing.getAsInt() % partitionsPerDestination + " of '"
                         + clients.topology().destinations().get(destination).name() + "'.";
             }
