@@ -1,7 +1,7 @@
 package io.streamgauge.driver;
 
-import io.streamgauge.experiment.Security;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -18,7 +18,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
 /// Check of listeners over a plain socket. The check determines why a listener cannot be used, because client
-/// libraries often report only a timeout. It takes at most 12 s.
+/// libraries often report only a timeout. It takes at most about 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;
@@ -114,8 +114,13 @@ public final class ListenerCheck {
     }
 
     private Optional<ListenerProblem> encrypted(HostPort target, Tls tls) throws IOException {
-        try (Socket socket = connect(target);
-                SSLSocket secured = secure(socket, target, tls, tls.verifyHost())) {
+        try (Socket socket = connect(target)) {
+            return handshake(socket, target, tls);
+        }
+    }
+
+    private Optional<ListenerProblem> handshake(Socket socket, HostPort target, Tls tls) throws IOException {
+        try (SSLSocket secured = secure(socket, target, tls, tls.verifyHost())) {
             secured.startHandshake();
             // With TLS 1.3, the server rejects the certificate of the client only after the handshake.
             if (responds(secured)) {

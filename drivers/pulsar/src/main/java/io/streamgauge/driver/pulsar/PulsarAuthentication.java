@@ -2,8 +2,8 @@ package io.streamgauge.driver.pulsar;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.TlsContext;
-import io.streamgauge.experiment.Security.Sasl;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security.Sasl;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -70,10 +70,9 @@ final class PulsarConfigChecks {
         for (String name : List.of(PulsarOptions.ADMIN, PulsarOptions.BOOKIES)) {
             for (String address : PulsarOptions.addresses(config.options().getOrDefault(name, ""))) {
                 if (!isHttp(address)) {
-                    problems.add(
-                            "option '" + name + "': '" + address
-                                    + "' is not an HTTP address. Set it to http://HOST:PORT, and separate several "
-                                    + "addresses with commas.");
+                    problems.add("option '" + name + "': '" + address
+                            + "' is not an HTTP address. Set it to http://HOST:PORT, and separate several "
+                            + "addresses with commas.");
                 }
             }
         }

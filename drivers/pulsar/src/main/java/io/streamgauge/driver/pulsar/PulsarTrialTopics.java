@@ -14,6 +14,7 @@ import java.util.TreeMap;
 final class PulsarTrialTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
+    private static final Duration DELETE_INTERVAL = Duration.ofMillis(100);
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(30);
     private static final int NOT_FOUND = 404;
     private static final String EARLIEST = "{\"ledgerId\":-1,\"entryId\":-1}";
@@ -104,10 +105,11 @@ final class PulsarTrialTopics {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
             for (Topology.Destination destination : topology.destinations()) {
-                AdminRest.Response response;
-                do {
-                    response = admin.send("DELETE", path(destination.name()) + "/partitions?force=true", "");
-                } while (!response.isSuccessful() && response.status() != NOT_FOUND && System.nanoTime() < end);
+                Poll.read(
+                        Duration.ofNanos(Math.max(0, end - System.nanoTime())),
+                        DELETE_INTERVAL,
+                        () -> admin.send("DELETE", path(destination.name()) + "/partitions?force=true", ""),
+                        response -> response.isSuccessful() || response.status() == NOT_FOUND);
             }
         } catch (DriverException e) {
             // No broker is available, so the topics cannot be deleted.

@@ -1,8 +1,8 @@
 package io.streamgauge.driver.pulsar;
 
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.Map;
 
 /// Contract tests with three bookies. All bookies store each entry. It is confirmed when two bookies have written it
