@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks;
 
+import io.streamgauge.benchmarks.client.BareClient;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.kafka.BareKafka;

@@ -9,7 +9,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,9 @@
 package io.streamgauge.benchmarks;
 
+import io.streamgauge.statistics.Median;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,10 +35,11 @@ record CostTable(Map<String, List<Cost>> costs) {
     }
 
     private static String spread(List<Double> values) {
-        double[] sorted =
-                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int middle = sorted.length / 2;
-        double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", median, sorted[0], sorted[sorted.length - 1]);
+        return String.format(
+                Locale.ROOT,
+                "%.3f (%.3f to %.3f)",
+                Median.of(values),
+                Collections.min(values),
+                Collections.max(values));
     }
 }

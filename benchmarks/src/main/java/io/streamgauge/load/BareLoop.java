@@ -1,6 +1,6 @@
 package io.streamgauge.load;
 
-import io.streamgauge.benchmarks.BareClient;
+import io.streamgauge.benchmarks.client.BareClient;
 
 /// Loop that sends at a constant rate with the same waiting as the senders of Streamgauge, but without histogram,
 /// envelope and ledger, and with one reading of the clock for all messages that are due.

@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.client;
 
 /// Minimal use of a client: sends bodies, counts acknowledgements and receipts.
 public interface BareClient {

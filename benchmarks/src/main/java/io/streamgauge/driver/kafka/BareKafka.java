@@ -1,6 +1,6 @@
 package io.streamgauge.driver.kafka;
 
-import io.streamgauge.benchmarks.BareClient;
+import io.streamgauge.benchmarks.client.BareClient;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.measure.Counter;

@@ -4,7 +4,7 @@ import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
-import io.streamgauge.benchmarks.BareClient;
+import io.streamgauge.benchmarks.client.BareClient;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;

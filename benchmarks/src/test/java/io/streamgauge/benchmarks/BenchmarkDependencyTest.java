@@ -1,0 +1,21 @@
+package io.streamgauge.benchmarks;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/// Dependencies of the benchmarks. Some of them are in packages of the product, so the test checks all modules
+/// together.
+class BenchmarkDependencyTest {
+    @Test
+    void hasNoCyclesBetweenPackages() {
+        slices().matching("io.streamgauge.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(new ClassFileImporter()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .importPackages("io.streamgauge"));
+    }
+}
