@@ -41,11 +41,10 @@ final class DetectableDifferences {
         }
         EarlyStopping stopping = plan.stopping();
         if (stopping != null) {
-            lines.add(
-                    "ends as soon as " + stopping.metric() + " is decided, with interim analyses after "
-                            + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                            + " complete blocks; intervals are widened so that the error rate over all analyses is"
-                            + " at most 5 %");
+            lines.add("ends as soon as " + stopping.metric() + " is decided, with interim analyses after "
+                    + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + " complete blocks; intervals are widened so that the error rate over all analyses is"
+                    + " at most 5 %");
         }
         return lines;
     }

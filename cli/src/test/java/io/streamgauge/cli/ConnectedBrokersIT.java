@@ -16,7 +16,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -11,7 +11,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.ShortLivedJvms;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialStatus;

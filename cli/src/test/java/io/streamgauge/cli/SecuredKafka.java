@@ -6,7 +6,7 @@ import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.network.FreePorts;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.FreePorts;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
 import java.net.URI;

@@ -2,7 +2,6 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
@@ -11,7 +10,6 @@ import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.PartResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Result of a study from the summaries of its parts.
@@ -53,7 +51,7 @@ public final class StudyAnalysis {
             return new PartResult(
                     part.id(),
                     part.title(),
-                    probed ? "done" : tools == null ? PartResult.NOT_RUN : tools.complete() ? "done" : "interrupted",
+                    stateWithoutRun(probed, tools),
                     probed ? PROBED : "",
                     "",
                     null,
@@ -70,7 +68,7 @@ public final class StudyAnalysis {
         return new PartResult(
                 part.id(),
                 part.title(),
-                run.status() == RunStatus.DONE ? "done" : run.status().name().toLowerCase(Locale.ROOT),
+                PartState.of(run.status()),
                 run.answer(),
                 run.trust(),
                 run.seconds(),
@@ -83,6 +81,13 @@ public final class StudyAnalysis {
                 PublishedRatios.of(run.published()),
                 List.of(),
                 found.charts().getOrDefault(part.id(), PartCharts.NONE));
+    }
+
+    private static PartState stateWithoutRun(boolean probed, @Nullable ToolResults tools) {
+        if (probed) {
+            return PartState.DONE;
+        }
+        return tools == null ? PartState.NOT_RUN : tools.complete() ? PartState.DONE : PartState.INTERRUPTED;
     }
 
     /// Returns the reductions of a part, one sentence each; empty at the published scale.

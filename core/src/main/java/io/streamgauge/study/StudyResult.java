@@ -40,7 +40,7 @@ public record StudyResult(
 
     /// Result of one part.
     ///
-    /// @param state `done`, `not run`, or the reason why the part is incomplete
+    /// @param state state of the part
     /// @param answer main result of the run as text; empty for tools and if the part did not run
     /// @param trust reliability of the answer as text; empty for tools and if the part did not run
     /// @param seconds duration of the part, or null
@@ -52,7 +52,7 @@ public record StudyResult(
     public record PartResult(
             String id,
             String title,
-            String state,
+            PartState state,
             String answer,
             String trust,
             @Nullable Long seconds,
@@ -63,9 +63,6 @@ public record StudyResult(
             List<RatioOfRatios> ratios,
             List<ToolFigure> tools,
             PartCharts charts) {
-        /// State of a part that did not run.
-        public static final String NOT_RUN = "not run";
-
         public PartResult {
             rules = List.copyOf(rules);
             published = List.copyOf(published);

@@ -54,7 +54,7 @@ public final class StudyText {
     /// Returns text such as `done, 12 trials, 2 of them void, 6 min`.
     public static String state(PartResult part) {
         Long seconds = part.seconds();
-        return part.state()
+        return part.state().text()
                 + (part.trials() == 0 ? "" : ", " + part.trials() + " trials")
                 + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void")
                 + (seconds == null ? "" : ", " + NumberFormatter.duration(seconds));

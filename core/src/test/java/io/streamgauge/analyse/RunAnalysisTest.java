@@ -152,6 +152,7 @@ class RunAnalysisTest {
         assertThat(RunDifferences.of(List.of(before, alike), List.of(), List.of()))
                 .isEmpty();
         assertThat(RunDifferences.of(List.of(before, slower), List.of(), List.of()))
-                .containsExactly(new RunComparison.Difference("host", RunDifferences.CPU_SPEED, List.of("240", "280")));
+                .containsExactly(new RunComparison.Difference(
+                        RunComparison.Area.HOST, RunDifferences.CPU_SPEED, List.of("240", "280")));
     }
 }

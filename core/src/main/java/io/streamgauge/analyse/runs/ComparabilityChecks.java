@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
+import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class ComparabilityChecks {
 
     private void addIfDifferent(List<Difference> differences, String part, ComparabilityKind kind) {
         String seen = differences.stream()
-                .filter(d -> d.part().equals("plan")
+                .filter(d -> d.part() == Area.PLAN
                         && (d.what().equals(part)
                                 || d.what().startsWith(part + ".")
                                 || d.what().startsWith(part + " ")))
@@ -76,7 +76,7 @@ final class ComparabilityChecks {
 
     private void conditions(List<Difference> differences) {
         String machine = differences.stream()
-                .filter(d -> d.part().equals("host") && MACHINE.contains(d.what()))
+                .filter(d -> d.part() == Area.HOST && MACHINE.contains(d.what()))
                 .map(ComparabilityChecks::words)
                 .collect(Collectors.joining("; "));
         if (!machine.isEmpty()) {
@@ -87,7 +87,7 @@ final class ComparabilityChecks {
                 .forEach(speed -> add(ComparabilityKind.CPU_SPEED, words(speed)));
         for (String part : List.of("phases", "worker")) {
             String seen = differences.stream()
-                    .filter(d -> d.part().equals("plan") && d.what().startsWith(part + "."))
+                    .filter(d -> d.part() == Area.PLAN && d.what().startsWith(part + "."))
                     .map(ComparabilityChecks::words)
                     .collect(Collectors.joining("; "));
             if (!seen.isEmpty()) {
@@ -95,7 +95,7 @@ final class ComparabilityChecks {
             }
         }
         differences.stream()
-                .filter(d -> d.part().equals("versions") && d.what().equals("Streamgauge"))
+                .filter(d -> d.part() == Area.VERSIONS && d.what().equals("Streamgauge"))
                 .forEach(d -> add(ComparabilityKind.STREAMGAUGE, words(d)));
     }
 

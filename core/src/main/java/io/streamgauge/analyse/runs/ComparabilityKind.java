@@ -1,8 +1,7 @@
 package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.model.TextTemplate;
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue.Severity;
+import io.streamgauge.analyse.runs.ComparabilityIssue.Severity;
 import java.util.Arrays;
 
 /// Kind of a comparability issue, with its severity and text. The JSON output contains the names of the constants,

@@ -1,6 +1,5 @@
 package io.streamgauge.analyse.runs;
 
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;

@@ -1,8 +1,10 @@
 package io.streamgauge.analyse.runs;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.statistics.compare.GateDecision;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Comparison of separate runs; the output of `compare --json`.
@@ -44,28 +46,27 @@ public record RunComparison(
     /// @param voids number of void trials among them
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
-    /// Value that differs between the runs.
-    ///
-    /// @param part kind of the value: `plan`, `settings`, `versions` or `host`
-    /// @param values value in each run, in the order of the runs; empty if a run does not have the value
-    public record Difference(String part, String what, List<String> values) {
-        public Difference {
-            values = List.copyOf(values);
+    /// Area of a difference.
+    public enum Area {
+        PLAN,
+        SETTINGS,
+        VERSIONS,
+        HOST;
+
+        /// Returns the area as text, as in the JSON output.
+        @JsonValue
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /// Reason why runs may not be comparable.
+    /// Value that differs between the runs.
     ///
-    /// @param seen observation, with values
-    /// @param why consequence for the comparison
-    public record ComparabilityIssue(ComparabilityKind kind, Severity severity, String seen, String why) {
-        /// Consequence for the comparison.
-        public enum Severity {
-            /// Nothing is compared.
-            REFUSES,
-            /// Gates are inconclusive.
-            STOPS_GATES,
-            WARNS
+    /// @param part area of the value
+    /// @param values value in each run, in the order of the runs; empty if a run does not have the value
+    public record Difference(Area part, String what, List<String> values) {
+        public Difference {
+            values = List.copyOf(values);
         }
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.runs;
 import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
@@ -42,10 +43,11 @@ public final class RunDifferences {
     public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
         RunDifferences differences = new RunDifferences(runs);
         cells.forEach(differences::plan);
-        differences.add("plan", "seed", r -> Long.toString(r.facts().identity().seed()));
+        differences.add(
+                Area.PLAN, "seed", r -> Long.toString(r.facts().identity().seed()));
         matches.forEach(differences::settings);
         matches.forEach(differences::versions);
-        differences.add("versions", "Streamgauge", r -> r.facts().identity().streamgaugeVersion());
+        differences.add(Area.VERSIONS, "Streamgauge", r -> r.facts().identity().streamgaugeVersion());
         differences.host("host", HostFacts::hostName);
         differences.host("operating system", HostFacts::operatingSystem);
         differences.host("CPU", HostFacts::cpuModel);
@@ -57,7 +59,7 @@ public final class RunDifferences {
         return List.copyOf(differences.found);
     }
 
-    private void add(String part, String what, Function<StoredRun, String> value) {
+    private void add(Area part, String what, Function<StoredRun, String> value) {
         List<String> values = runs.stream().map(value).toList();
         if (values.stream().distinct().count() > 1) {
             found.add(new Difference(part, what, values));
@@ -65,7 +67,7 @@ public final class RunDifferences {
     }
 
     private void host(String what, Function<HostFacts, String> value) {
-        add("host", what, r -> value.apply(r.facts().host()));
+        add(Area.HOST, what, r -> value.apply(r.facts().host()));
     }
 
     /// Adds the CPU speed, which can differ on the same machine because of other virtual machines or the clock
@@ -74,7 +76,7 @@ public final class RunDifferences {
         List<Double> micros = runs.stream().map(RunDifferences::cpuSpeedMicros).toList();
         if (micros.stream().allMatch(m -> m > 0)
                 && Collections.max(micros) > MIN_CPU_SPEED_RATIO * Collections.min(micros)) {
-            add("host", CPU_SPEED, r -> significant(cpuSpeedMicros(r), 3));
+            add(Area.HOST, CPU_SPEED, r -> significant(cpuSpeedMicros(r), 3));
         }
     }
 
@@ -92,7 +94,7 @@ public final class RunDifferences {
                 .collect(Collectors.toCollection(TreeSet::new));
         for (String path : paths) {
             add(
-                    "plan",
+                    Area.PLAN,
                     cell.isEmpty() ? path : path + " at " + cell,
                     r -> r.plans().getOrDefault(cell, Map.of()).getOrDefault(path, ""));
         }
@@ -111,7 +113,7 @@ public final class RunDifferences {
             boolean fixed = sides.stream().allMatch(s -> s.isEmpty() || fixed(s.getOrDefault(name, Set.of())));
             if (fixed) {
                 add(
-                        "settings",
+                        Area.SETTINGS,
                         match.system() + ": " + name,
                         r -> String.join(", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
             }
@@ -147,7 +149,7 @@ public final class RunDifferences {
                 sides.stream().flatMap(s -> s.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
         for (String name : names) {
             add(
-                    "versions",
+                    Area.VERSIONS,
                     name,
                     r -> String.join(", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
         }

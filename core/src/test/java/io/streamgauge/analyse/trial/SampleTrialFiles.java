@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;

@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,9 +16,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param axis title of the vertical axis, with the unit
-/// @param fold function that combines the values of the nodes: `sum`, `max` or `min`
+/// @param fold function that combines the values of the nodes
 /// @param otherwise note for a system that does not report the metric
-public record BrokerChart(String kind, String title, String axis, String fold, List<Line> lines, String otherwise) {
+public record BrokerChart(String kind, String title, String axis, Fold fold, List<Line> lines, String otherwise) {
+    /// Function that combines the values of the nodes of a system.
+    public enum Fold {
+        SUM,
+        MAX,
+        MIN;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /// @param metric name of the metric in `broker-metrics.csv`
     public record Line(String metric, String label) {}
 
@@ -26,14 +38,14 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     "broker-traffic",
                     "Incoming messages (broker metric)",
                     "messages/s",
-                    "sum",
+                    Fold.SUM,
                     List.of(new Line("messages_in_per_second", "in")),
                     "This system does not report incoming messages."),
             new BrokerChart(
                     "broker-times",
                     "Processing times in the broker",
                     "ms, mean per second",
-                    "max",
+                    Fold.MAX,
                     List.of(
                             new Line("produce_total_mean_millis", "produce"),
                             new Line("flush_mean_millis", "flush"),
@@ -45,14 +57,14 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     "broker-backlog",
                     "Queue depth (broker metric)",
                     "messages",
-                    "sum",
+                    Fold.SUM,
                     List.of(new Line("backlog_messages", "in queues")),
                     "This system does not report its queue depth."),
             new BrokerChart(
                     "broker-idle",
                     "Idle time of broker threads",
                     "% of the time",
-                    "min",
+                    Fold.MIN,
                     List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
                     "This system does not report idle time. See the CPU charts."));
 
@@ -91,7 +103,9 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     found.add(new NodeLine(rank, name, wanted.label(), false, node.values()));
                 }
             }
-            String of = nodes.size() > 1 ? fold + " of nodes" : nodes.getFirst().node();
+            String of = nodes.size() > 1
+                    ? fold.text() + " of nodes"
+                    : nodes.getFirst().node();
             found.add(new NodeLine(rank, of + " " + wanted.label(), wanted.label(), true, combined(nodes)));
             rank++;
         }
@@ -106,7 +120,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     .map(node -> node.values().get(second))
                     .filter(Objects::nonNull)
                     .toList();
-            values.add(known.isEmpty() || (fold.equals("sum") && known.size() < nodes.size()) ? null : folded(known));
+            values.add(known.isEmpty() || (fold == Fold.SUM && known.size() < nodes.size()) ? null : folded(known));
         }
         return values;
     }
@@ -114,9 +128,9 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
     private double folded(List<Double> values) {
         var all = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
         return switch (fold) {
-            case "sum" -> all.getSum();
-            case "max" -> all.getMax();
-            default -> all.getMin();
+            case SUM -> all.getSum();
+            case MAX -> all.getMax();
+            case MIN -> all.getMin();
         };
     }
 

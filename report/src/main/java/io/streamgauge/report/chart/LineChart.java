@@ -1,6 +1,5 @@
 package io.streamgauge.report.chart;
 
-import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
@@ -118,16 +117,6 @@ public record LineChart(
 
     /// A value of y that must not be exceeded.
     public record Limit(double value, String label) {}
-
-    /// Returns the chart at a position in a picture file.
-    public Html inFile(double x, double y, double width) {
-        return new LineDrawing(this).inFile(x, y, width);
-    }
-
-    /// Returns the height in pixels.
-    public int height() {
-        return new LineDrawing(this).height();
-    }
 
     /// Returns all values of y.
     public static DoubleStream values(List<Line> lines) {

@@ -19,7 +19,7 @@ import java.util.List;
 
 /// Drawing of a [LineChart]. Lines are stretched to the width of the page. Text, markers and strokes keep their
 /// size.
-final class LineDrawing {
+public final class LineDrawing {
     private static final int TOP = 24;
     private static final int PLOT = 196;
     private static final int BOTTOM = TOP + PLOT;
@@ -34,7 +34,7 @@ final class LineDrawing {
 
     private final LineChart chart;
 
-    LineDrawing(LineChart chart) {
+    public LineDrawing(LineChart chart) {
         this.chart = chart;
     }
 
@@ -58,7 +58,7 @@ final class LineDrawing {
     }
 
     /// Returns the chart for a file.
-    Html inFile(double x, double y, double width) {
+    public Html inFile(double x, double y, double width) {
         return el(
                 "svg",
                 attr("x", Svg.pixels(x + left())),
@@ -69,7 +69,7 @@ final class LineDrawing {
                 content());
     }
 
-    int height() {
+    public int height() {
         return BOTTOM + TITLE + (tickRows() - 1) * ROW;
     }
 

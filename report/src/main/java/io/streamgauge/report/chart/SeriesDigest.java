@@ -8,6 +8,7 @@ import static io.streamgauge.report.html.Html.text;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
@@ -22,8 +23,7 @@ public record SeriesDigest(double lowest, double median, double highest, double 
             return Optional.empty();
         }
         List<Double> sorted = known.stream().sorted().toList();
-        int size = sorted.size();
-        double median = (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
+        double median = Median.of(sorted);
         return Optional.of(new SeriesDigest(sorted.getFirst(), median, sorted.getLast(), known.getLast()));
     }
 

@@ -8,9 +8,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.runs.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.report.chart.DotPlot;
 import io.streamgauge.report.chart.DotPlot.Dot;
@@ -71,7 +71,7 @@ public final class ComparisonPage {
                         comparison.differences(),
                         d -> el(
                                 "tr",
-                                el("td", text(d.part())),
+                                el("td", text(d.part().text())),
                                 el("th", attr("scope", "row"), css("code"), text(d.what())),
                                 each(
                                         d.values(),

@@ -2,6 +2,7 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
 
@@ -27,7 +28,7 @@ record GroupMetricValue(MetricReading median, double min, double max, int trials
             values[i] = value;
         }
         Arrays.sort(values);
-        double median = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+        double median = Median.of(Arrays.stream(values).boxed().toList());
         return new GroupMetricValue(MetricReading.of(median), values[0], values[values.length - 1], values.length);
     }
 

@@ -12,6 +12,7 @@ import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.chart.LineChart.Marks;
 import io.streamgauge.report.chart.LineChart.Point;
+import io.streamgauge.report.chart.LineDrawing;
 import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyChart;
@@ -100,7 +101,10 @@ final class LinePlot implements StudyPicture {
         int width = columns == 1 ? SINGLE_WIDTH : PANEL_WIDTH;
         int titles = panels.stream().allMatch(panel -> panel.title().isEmpty()) ? 0 : PANEL_TITLE;
         int height = titles
-                + panels.stream().mapToInt(panel -> panel(panel).height()).max().orElse(0);
+                + panels.stream()
+                        .mapToInt(panel -> new LineDrawing(panel(panel)).height())
+                        .max()
+                        .orElse(0);
         List<Html> placed = new ArrayList<>();
         placed.add(Svg.words("title", 0, 15, title()));
         for (int i = 0; i < panels.size(); i++) {
@@ -111,7 +115,7 @@ final class LinePlot implements StudyPicture {
                     attr("x", Integer.toString(left)),
                     attr("y", Integer.toString(top + 14)),
                     text(panels.get(i).title())));
-            placed.add(panel(panels.get(i)).inFile(left, top + titles, width));
+            placed.add(new LineDrawing(panel(panels.get(i))).inFile(left, top + titles, width));
         }
         int rows = Math.ceilDiv(panels.size(), columns);
         return Svg.file(columns * width, TITLE + rows * height, all(placed));

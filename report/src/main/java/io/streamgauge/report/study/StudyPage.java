@@ -13,6 +13,7 @@ import io.streamgauge.report.compare.PublishedTable;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.StaticPage;
+import io.streamgauge.study.PartState;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
@@ -177,7 +178,7 @@ public final class StudyPage {
     /// Links to the page of a part, unless the part did not run.
     private static Html title(PartResult part) {
         Html words = text(part.id() + " " + part.title());
-        if (part.state().equals(PartResult.NOT_RUN) || !part.tools().isEmpty()) {
+        if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
             return words;
         }
         String page = part.trials() > 0 ? "report.html" : "probe.html";

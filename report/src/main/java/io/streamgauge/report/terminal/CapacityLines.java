@@ -16,8 +16,8 @@ final class CapacityLines {
 
     static String of(List<Capacity> capacities) {
         var out = new StringBuilder();
-        out.append(String.format(
-                Locale.ROOT, ROW, "system", "objective", "messages/s", "95 % interval", "confirmed", ""));
+        out.append(
+                String.format(Locale.ROOT, ROW, "system", "objective", "messages/s", "95 % interval", "confirmed", ""));
         String cell = "";
         for (Capacity capacity : capacities) {
             if (!capacity.cell().equals(cell)) {

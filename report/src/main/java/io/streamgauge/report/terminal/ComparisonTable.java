@@ -1,8 +1,8 @@
 package io.streamgauge.report.terminal;
 
+import io.streamgauge.analyse.runs.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
-import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
@@ -47,7 +47,7 @@ public final class ComparisonTable {
     }
 
     private static String words(Difference difference) {
-        return TerminalText.printable(difference.part() + ": " + difference.what() + ": "
+        return TerminalText.printable(difference.part().text() + ": " + difference.what() + ": "
                 + String.join(
                         " -> ",
                         difference.values().stream()

@@ -1,0 +1,16 @@
+package io.streamgauge.analyse.runs;
+
+/// Reason why runs may not be comparable.
+///
+/// @param seen observation, with values
+/// @param why consequence for the comparison
+public record ComparabilityIssue(ComparabilityKind kind, Severity severity, String seen, String why) {
+    /// Consequence for the comparison.
+    public enum Severity {
+        /// Nothing is compared.
+        REFUSES,
+        /// Gates are inconclusive.
+        STOPS_GATES,
+        WARNS
+    }
+}

@@ -1,0 +1,36 @@
+package io.streamgauge.study;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.streamgauge.result.RunStatus;
+
+/// State of a part in the results of a study.
+public enum PartState {
+    DONE("done"),
+    /// A run that was killed. Its files are complete up to the last second.
+    INCOMPLETE("incomplete"),
+    INTERRUPTED("interrupted"),
+    FAILED("failed"),
+    NOT_RUN("not run");
+
+    private final String text;
+
+    PartState(String text) {
+        this.text = text;
+    }
+
+    /// Returns the state of a part that is a run.
+    static PartState of(RunStatus status) {
+        return switch (status) {
+            case DONE -> DONE;
+            case INCOMPLETE -> INCOMPLETE;
+            case INTERRUPTED -> INTERRUPTED;
+            case FAILED -> FAILED;
+        };
+    }
+
+    /// Returns the state as text, as in `study.json`.
+    @JsonValue
+    public String text() {
+        return text;
+    }
+}
