@@ -42,7 +42,7 @@ class DependencyDirectionTest {
             entry("study", List.of("yaml", "result", "experiment", "statistics", "analyse", "text")));
 
     @Test
-    void everyPackageUsesOnlyThoseThatItMay() {
+    void allowsOnlyListedDependencies() {
         ALLOWED.forEach((name, uses) -> noClasses()
                 .that()
                 .resideInAPackage(ROOT + "." + name + "..")
@@ -56,7 +56,7 @@ class DependencyDirectionTest {
     }
 
     @Test
-    void everyPackageHasItsRule() {
+    void listsEveryPackage() {
         Set<String> found = CORE.stream()
                 .map(JavaClass::getPackageName)
                 .filter(p -> !p.equals(ROOT))
@@ -66,12 +66,12 @@ class DependencyDirectionTest {
     }
 
     @Test
-    void noPackagesUseEachOtherInACircle() {
+    void findsNoCycleBetweenPackages() {
         slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(CORE);
     }
 
     @Test
-    void theSharedPackageUsesNoOther() {
+    void keepsTheSharedPackageIndependent() {
         classes()
                 .that()
                 .resideInAPackage(ROOT)

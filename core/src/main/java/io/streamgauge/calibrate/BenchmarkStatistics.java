@@ -2,6 +2,7 @@ package io.streamgauge.calibrate;
 
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,8 +80,7 @@ final class BenchmarkStatistics {
 
     private static Figure figure(String id, Limit limit, List<Double> repeats, long samples) {
         List<Double> sorted = repeats.stream().sorted().toList();
-        int n = sorted.size();
-        double median = (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
+        double median = Median.of(sorted);
         return new Figure(id, limit, median, sorted.getFirst(), sorted.getLast(), repeats, samples);
     }
 }

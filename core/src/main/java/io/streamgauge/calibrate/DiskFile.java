@@ -48,9 +48,8 @@ public final class DiskFile implements AutoCloseable {
         var store = Files.getFileStore(directory);
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
-            throw new ExplainedIoException(
-                    "disk of '" + directory + "': less than 256 MiB are free. Free space, or "
-                            + "specify another directory with --data-dir");
+            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB are free. Free space, or "
+                    + "specify another directory with --data-dir");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + alignment)

@@ -1,7 +1,7 @@
 package io.streamgauge.driver;
 
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.Security;
+import io.streamgauge.experiment.system.Security;
 import java.util.List;
 import java.util.Map;
 

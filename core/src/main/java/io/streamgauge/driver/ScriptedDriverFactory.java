@@ -1,6 +1,6 @@
 package io.streamgauge.driver;
 
-import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript;
 import org.jspecify.annotations.Nullable;
 
 /// Factory of drivers that contain a broker with scripted behaviour.

@@ -1,8 +1,8 @@
 package io.streamgauge.driver;
 
 import io.streamgauge.driver.PemFile.UnusableException;
-import io.streamgauge.experiment.Security;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.system.BrokerLifetime;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.yaml.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

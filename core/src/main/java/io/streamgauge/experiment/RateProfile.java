@@ -7,8 +7,8 @@ import java.util.List;
 /// [#warmupRate].
 public sealed interface RateProfile {
     /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up and
-    /// does not have a backlog when the measured phase starts. The rate is positive infinity for a saturating load and
-    /// for transfers, and NaN for a capacity search.
+    /// does not have a backlog when the measured phase starts. The rate is positive infinity for a
+    /// saturating load and for transfers, and NaN for a capacity search.
     double warmupRate(Duration measure);
 
     /// Returns true if there is no schedule: each message is due when it is sent.

@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.system.CpuSet;
+
 /// JVM of the worker process.
 ///
 /// @param heapBytes fixed size of the heap; the JVM touches every page of the heap before the load starts

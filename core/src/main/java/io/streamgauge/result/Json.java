@@ -2,12 +2,12 @@ package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Relation;
-import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,7 +2,7 @@ package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.system.CpuSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

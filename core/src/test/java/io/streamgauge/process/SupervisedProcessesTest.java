@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.Poll;
-import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.linux.ProcessFiles;
 import java.io.IOException;
 import java.nio.file.Files;

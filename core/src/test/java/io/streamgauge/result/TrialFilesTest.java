@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;

@@ -2,7 +2,7 @@ package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
 /// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
 ///

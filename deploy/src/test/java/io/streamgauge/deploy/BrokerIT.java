@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.deploy.network.FreePorts;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.measure.MetricsSource.Metric;
 import io.streamgauge.process.ChildProcess;

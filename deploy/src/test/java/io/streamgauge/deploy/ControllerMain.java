@@ -1,7 +1,7 @@
 package io.streamgauge.deploy;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Files;
 import java.nio.file.Path;

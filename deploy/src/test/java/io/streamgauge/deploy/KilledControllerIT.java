@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

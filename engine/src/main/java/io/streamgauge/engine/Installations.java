@@ -7,7 +7,7 @@ import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;

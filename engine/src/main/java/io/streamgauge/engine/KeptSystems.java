@@ -3,7 +3,7 @@ package io.streamgauge.engine;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.worker.TrialListener;

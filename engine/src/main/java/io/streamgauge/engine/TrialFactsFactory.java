@@ -1,12 +1,12 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.SystemUnderTest.InMemory;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.CpuSet;
+import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialFacts.Placement;

@@ -13,7 +13,7 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.contract.ShortLivedJvms;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.FacadeFactory;
 import io.streamgauge.probe.api.Probe;

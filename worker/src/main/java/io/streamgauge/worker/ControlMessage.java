@@ -1,7 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;

@@ -4,7 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.ScriptedDriverFactory;
-import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.load.IntervalSink;
 import io.streamgauge.load.LoadGenerator;
 import io.streamgauge.load.RealTime;

@@ -310,9 +310,8 @@ public final class Answer {
                     + " effect of a network or of a dedicated broker machine.");
         }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
-            said.add(
-                    "Simulated trials ran on a simulated clock against a scripted broker: they check the arithmetic"
-                            + " but do not measure speed.");
+            said.add("Simulated trials ran on a simulated clock against a scripted broker: they check the arithmetic"
+                    + " but do not measure speed.");
         }
         trials.stream()
                 .filter(t -> t.status() == TrialStatus.DONE)

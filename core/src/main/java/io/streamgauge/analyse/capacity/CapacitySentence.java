@@ -3,6 +3,7 @@ package io.streamgauge.analyse.capacity;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,16 +41,14 @@ public final class CapacitySentence {
 
         /// Returns the median of the estimates; 0 without estimates.
         double estimate() {
-            double[] sorted = usable().stream()
-                    .map(Capacity::estimatePerSecond)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .sorted()
-                    .toArray();
-            int half = sorted.length / 2;
-            return sorted.length == 0
-                    ? 0
-                    : sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+            List<Double> estimates = new ArrayList<>();
+            for (Capacity capacity : usable()) {
+                Double estimate = capacity.estimatePerSecond();
+                if (estimate != null) {
+                    estimates.add(estimate);
+                }
+            }
+            return estimates.isEmpty() ? 0 : Median.of(estimates);
         }
 
         double rank() {

@@ -261,7 +261,8 @@ public record TrialSummary(
     /// @param stealPercent share of the CPU time that the hypervisor stole, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
-    /// @param idleBrokersPercent CPU use of the brokers of other systems that keep running; null without such brokers
+    /// @param idleBrokersPercent CPU use of the brokers of other systems that keep running; null without
+    /// such brokers
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,

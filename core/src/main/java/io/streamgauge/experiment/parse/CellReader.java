@@ -1,16 +1,16 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.BrokerLifetime;
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.WorkerSettings.Collector;
 import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.system.BrokerLifetime;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Tree;

@@ -1,9 +1,9 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.Security;
-import io.streamgauge.experiment.Security.Sasl;
-import io.streamgauge.experiment.Security.Tls;
-import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.system.Security;
+import io.streamgauge.experiment.system.Security.Sasl;
+import io.streamgauge.experiment.system.Security.Tls;
+import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Secrets;
 import io.streamgauge.yaml.Tree;

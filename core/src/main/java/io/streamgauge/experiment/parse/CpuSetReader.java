@@ -1,6 +1,6 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
 import java.util.Optional;

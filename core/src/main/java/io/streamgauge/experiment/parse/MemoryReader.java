@@ -1,8 +1,8 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.MemoryScript;
-import io.streamgauge.experiment.MemoryScript.Delay;
-import io.streamgauge.experiment.MemoryScript.Stall;
+import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript.Delay;
+import io.streamgauge.experiment.system.MemoryScript.Stall;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;

@@ -1,8 +1,8 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.system.CpuSet;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import java.util.List;
 
 /// Checks that need drivers, launch recipes or this machine. The parser reports each problem with its position in

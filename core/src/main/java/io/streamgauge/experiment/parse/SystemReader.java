@@ -1,11 +1,11 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.MemoryScript;
-import io.streamgauge.experiment.SystemUnderTest;
-import io.streamgauge.experiment.SystemUnderTest.InMemory;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.SystemUnderTest.Network;
-import io.streamgauge.experiment.SystemUnderTest.Origin;
+import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Origin;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;

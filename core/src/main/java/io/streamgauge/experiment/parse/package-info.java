@@ -1,4 +1,4 @@
-/// From YAML text to an experiment: field by field, with every problem reported at once.
+/// Readers that turn YAML text into an experiment, field by field, and report all problems at once.
 @NullMarked
 package io.streamgauge.experiment.parse;
 

@@ -1,4 +1,4 @@
-package io.streamgauge.experiment;
+package io.streamgauge.experiment.system;
 
 /// Lifetime of the brokers that Streamgauge starts.
 public enum BrokerLifetime {

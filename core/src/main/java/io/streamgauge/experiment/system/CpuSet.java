@@ -1,4 +1,4 @@
-package io.streamgauge.experiment;
+package io.streamgauge.experiment.system;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;

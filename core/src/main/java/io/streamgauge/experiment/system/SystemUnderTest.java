@@ -1,4 +1,4 @@
-package io.streamgauge.experiment;
+package io.streamgauge.experiment.system;
 
 import java.nio.file.Path;
 import java.util.Collections;

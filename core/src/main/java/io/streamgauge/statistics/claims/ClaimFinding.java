@@ -169,9 +169,8 @@ sealed interface ClaimFinding {
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(
-                        () -> new CannotTest(
-                                "comparing variances needs at least four blocks with different values: set"
-                                        + " repeat to 4 or more"));
+                        () -> new CannotTest("comparing variances needs at least four blocks with different values: set"
+                                + " repeat to 4 or more"));
         return new Spread(spread, spread.testBelow(bound));
     }
 

@@ -48,8 +48,8 @@ public record ComparisonSentence(
     }
 
     /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000
-    /// messages/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller, the sentence
-    /// starts with B.
+    /// messages/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller,
+    /// the sentence starts with B.
     ///
     /// @param comparison comparison of A with B
     /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
@@ -116,12 +116,9 @@ public record ComparisonSentence(
     }
 
     private String at() {
-        String load =
-                " at "
-                        + (ratePerSecond > 0
-                                ? NumberFormatter.number(ratePerSecond, 4) + " messages/s, "
-                                : "saturation, ")
-                        + payload;
+        String load = " at "
+                + (ratePerSecond > 0 ? NumberFormatter.number(ratePerSecond, 4) + " messages/s, " : "saturation, ")
+                + payload;
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
                 : load + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB

@@ -25,7 +25,7 @@ public final class WarmupDetector {
     /// Number of seconds in a row for which the conditions must hold.
     private static final int HOLDING_SECONDS = 3;
 
-    /// Number of last seconds that the check of the steady state judges.
+    /// Number of seconds at the end that the check of the steady state judges.
     private static final int JUDGED_SECONDS = 30;
 
     /// Largest mean CPU time of all JIT compilers in the last 8 seconds at which the warm-up can end, in percent of one

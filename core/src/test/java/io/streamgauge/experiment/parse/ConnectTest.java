@@ -3,10 +3,10 @@ package io.streamgauge.experiment.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.Security;
-import io.streamgauge.experiment.Security.Sasl;
-import io.streamgauge.experiment.Security.Tls;
-import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.system.Security;
+import io.streamgauge.experiment.system.Security.Sasl;
+import io.streamgauge.experiment.system.Security.Tls;
+import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;

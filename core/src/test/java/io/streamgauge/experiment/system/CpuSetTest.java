@@ -1,4 +1,4 @@
-package io.streamgauge.experiment;
+package io.streamgauge.experiment.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

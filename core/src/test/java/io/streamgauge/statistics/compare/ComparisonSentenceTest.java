@@ -25,9 +25,8 @@ class ComparisonSentenceTest {
     @Test
     void invertsASmallRatio() {
         assertThat(SENTENCE.of(estimate(1 / 110.0, 0.05), 1, OptionalDouble.empty()))
-                .isEqualTo(
-                        "RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98-120, 10 paired trials, 1 block"
-                                + " excluded) at 50,000 messages/s, 1 KiB, durability D2.");
+                .isEqualTo("RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98-120, 10 paired trials, 1 block"
+                        + " excluded) at 50,000 messages/s, 1 KiB, durability D2.");
     }
 
     @Test

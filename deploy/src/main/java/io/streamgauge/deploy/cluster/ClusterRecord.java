@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.cluster;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ProcessIdentity;
 import io.streamgauge.process.VirtualNetwork;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
@@ -80,10 +80,9 @@ public final class ClusterStart {
                 break;
             }
         }
-        throw new DeploymentException(
-                "cluster '" + (wanted == null ? recipe.name() : wanted)
-                        + "': this name is already used. Choose another name with --name, or remove the existing "
-                        + "cluster with cluster down.");
+        throw new DeploymentException("cluster '" + (wanted == null ? recipe.name() : wanted)
+                + "': this name is already used. Choose another name with --name, or remove the existing "
+                + "cluster with cluster down.");
     }
 
     private Started start(

@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.cluster;
 
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.linux.ProcessFiles;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;

@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.kafka;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.streamgauge.deploy.kafka;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeAddress;
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

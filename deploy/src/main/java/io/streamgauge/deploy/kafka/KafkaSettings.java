@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.kafka;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.IoErrorText;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.LogTail;

@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.network;
 
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.Collections;
 import java.util.List;
 

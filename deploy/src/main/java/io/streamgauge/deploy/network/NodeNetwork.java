@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.pulsar;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.pulsar;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package io.streamgauge.deploy.pulsar;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.NotAvailableException;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -8,7 +8,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartAttempts;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.streamgauge.deploy.rabbitmq;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeAddress;
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.cluster.ClusterRecord.Member;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ProcessIdentity;
 import io.streamgauge.process.VirtualNetwork;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.streamgauge.deploy.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.io.IOException;

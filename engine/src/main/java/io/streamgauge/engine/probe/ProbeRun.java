@@ -6,7 +6,7 @@ import io.streamgauge.engine.RunOutcome;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.api.Probe;

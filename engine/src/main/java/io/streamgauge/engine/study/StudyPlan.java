@@ -5,7 +5,7 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
-import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;

@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package io.streamgauge.probe.wire;
 import io.streamgauge.driver.HostPort;
 import io.streamgauge.driver.ProtocolGreeting;
 import io.streamgauge.driver.TlsContext;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security.Tls;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;

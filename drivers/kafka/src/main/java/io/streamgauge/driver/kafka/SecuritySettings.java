@@ -2,9 +2,9 @@ package io.streamgauge.driver.kafka;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.TlsContext;
-import io.streamgauge.experiment.Security;
-import io.streamgauge.experiment.Security.Sasl;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security;
+import io.streamgauge.experiment.system.Security.Sasl;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.CommonClientConfigs;

@@ -9,7 +9,7 @@ import io.streamgauge.driver.contract.DriverContract;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 

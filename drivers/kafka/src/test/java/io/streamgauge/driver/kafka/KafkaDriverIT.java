@@ -3,7 +3,7 @@ package io.streamgauge.driver.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

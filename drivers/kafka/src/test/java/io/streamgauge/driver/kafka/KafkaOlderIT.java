@@ -1,6 +1,6 @@
 package io.streamgauge.driver.kafka;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.Map;
 
 /// Contract tests on the previous release line of Kafka.

@@ -1,8 +1,8 @@
 package io.streamgauge.driver.memory;
 
-import io.streamgauge.experiment.MemoryScript;
-import io.streamgauge.experiment.MemoryScript.Delay;
-import io.streamgauge.experiment.MemoryScript.Stall;
+import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript.Delay;
+import io.streamgauge.experiment.system.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
 /// Behaviour of the scripted broker: determines the outcome and the processing time of each message. Not

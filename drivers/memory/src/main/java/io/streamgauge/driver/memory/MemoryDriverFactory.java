@@ -5,7 +5,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.EventScheduler;
 import io.streamgauge.driver.ScriptedDriverFactory;
-import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;

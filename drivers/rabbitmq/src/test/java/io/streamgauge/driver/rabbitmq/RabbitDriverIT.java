@@ -7,7 +7,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.driver.rabbitmq;
 
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.Map;
 
 /// Tests of all variants on the previous release line, which also has mirrored queues.

@@ -6,7 +6,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.Security;
+import io.streamgauge.experiment.system.Security;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -17,7 +17,7 @@ import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.driver.rabbitmq.settings.ExchangeType;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import java.nio.ByteBuffer;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.TlsContext;
 import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -4,8 +4,8 @@ import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.DefaultSaslConfig;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.TlsContext;
-import io.streamgauge.experiment.Security.Sasl;
-import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.system.Security.Sasl;
+import io.streamgauge.experiment.system.Security.Tls;
 import java.util.List;
 
 /// Encryption and login of a connection.
