@@ -28,6 +28,7 @@ public final class LoadGenerator {
     private final Supplier<ClockShift> clocks;
     private final Schedule schedule;
     private final Timeline timeline;
+    private final ListenerGuard guard = new ListenerGuard();
     private volatile boolean stopped;
     private volatile boolean warm;
     private @Nullable TrialClients clients;
@@ -52,8 +53,14 @@ public final class LoadGenerator {
     ///
     /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
-        clients = TrialClients.open(driver, spec, schedule, timeline);
-        idleConsumers = new PathCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
+        try {
+            clients = TrialClients.open(driver, spec, schedule, timeline, guard);
+            idleConsumers = new PathCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
+        } catch (DriverException e) {
+            // A path check whose listener failed times out.
+            guard.requireIntact();
+            throw e;
+        }
     }
 
     /// Ends the load early. [#run] then returns within a second with the counters so far. May be called on any
@@ -97,6 +104,7 @@ public final class LoadGenerator {
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);
             requireAlive(open);
+            guard.requireIntact();
             return new DeliveryReconciliation(open).outcome(connections, idleConsumers);
         } finally {
             time.close();

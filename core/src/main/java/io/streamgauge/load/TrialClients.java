@@ -34,7 +34,7 @@ record TrialClients(
     }
 
     /// Creates the destinations, then opens the consumers, and finally the producers.
-    static TrialClients open(Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline)
+    static TrialClients open(Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline, ListenerGuard guard)
             throws DriverException {
         Workload workload = spec.workload();
         Topology topology = topology(workload, spec.destinationPrefix());
@@ -49,7 +49,8 @@ record TrialClients(
             for (int c = 0; c < workload.consumers(); c++) {
                 ConsumerMeter meter =
                         new ConsumerMeter(timeline, spec.tag(), ledger, partitions, workload.partitions());
-                receivers.add(driver.openConsumer(g, c, meter));
+                String name = "consumer " + c + " of group " + (g + 1);
+                receivers.add(driver.openConsumer(g, c, guard.guard(name, meter)));
                 meters.add(meter);
             }
             groups.add(ledger);
@@ -57,21 +58,27 @@ record TrialClients(
         }
         List<Sender> senders = new ArrayList<>();
         for (int p = 0; p < workload.producers(); p++) {
-            senders.add(openSender(driver, spec, schedule, timeline, topology, p));
+            senders.add(openSender(driver, spec, schedule, timeline, guard, topology, p));
         }
         return new TrialClients(
                 topology, List.copyOf(senders), List.copyOf(groups), List.copyOf(consumers), List.copyOf(receivers));
     }
 
     private static Sender openSender(
-            Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline, Topology topology, int index)
+            Driver driver,
+            LoadSpec spec,
+            Schedule schedule,
+            Timeline timeline,
+            ListenerGuard guard,
+            Topology topology,
+            int index)
             throws DriverException {
         Workload workload = spec.workload();
         ProducerMeter meter = new ProducerMeter(timeline, workload.maxInFlight());
         Destination destination = topology.destinations().get(index % workload.destinations());
         return new Sender(
                 index,
-                driver.openProducer(index, destination, meter),
+                driver.openProducer(index, destination, guard.guard("producer " + index, meter)),
                 meter,
                 timeline,
                 schedule,

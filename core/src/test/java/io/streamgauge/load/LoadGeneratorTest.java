@@ -398,6 +398,22 @@ class LoadGeneratorTest {
                 .hasMessageContaining("a client that throws");
     }
 
+    /// Checks that an exception of a listener fails the trial although the client discards it.
+    @Test
+    void failsTheTrialIfAListenerFails() {
+        assertThatThrownBy(() -> run(workload(1, 1, 1, 1, 1), message -> {
+                    message.accept(MILLI);
+                    if (message.token == 40) {
+                        message.deliverAndDiscardExceptions(7);
+                    } else {
+                        message.deliver(0, MILLI);
+                    }
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the listener of consumer 0 of group 1 failed")
+                .hasMessageContaining("IndexOutOfBounds");
+    }
+
     private interface Hindrance {
         void before(Message message) throws InterruptedException;
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Broker whose handling of each message a test defines, for trials in simulated time.
@@ -60,6 +61,18 @@ final class ManualBroker implements Driver {
                     reader.received(partition.destination(), partition.partition(), body, 0, body.length);
                 }
             });
+        }
+
+        /// Delivers the message as that of another partition, as a client does that discards the exceptions of a
+        /// listener.
+        void deliverAndDiscardExceptions(int otherPartition) {
+            ReceiveListener reader =
+                    Objects.requireNonNull(readers.getOrDefault(0, Map.of()).get(partition));
+            try {
+                reader.received(partition.destination(), otherPartition, body, 0, body.length);
+            } catch (RuntimeException e) {
+                // as client libraries do
+            }
         }
 
         void acceptAndDeliver() {

@@ -1,0 +1,81 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// Guard of the listeners of a trial. Client libraries log or discard the exceptions of a callback, so the guard
+/// records the first exception and fails the trial.
+final class ListenerGuard {
+    private final AtomicReference<@Nullable Failure> first = new AtomicReference<>();
+
+    private record Failure(String listener, Throwable cause) {}
+
+    /// Returns a listener that records its exceptions.
+    ///
+    /// @param name name of the listener in the error, for example `producer 2`
+    SendListener guard(String name, SendListener listener) {
+        return new SendListener() {
+            @Override
+            public void accepted(long token) {
+                try {
+                    listener.accepted(token);
+                } catch (RuntimeException | Error e) {
+                    record(name, e);
+                    throw e;
+                }
+            }
+
+            @Override
+            public void failed(long token, SendFailure kind, String detail) {
+                try {
+                    listener.failed(token, kind, detail);
+                } catch (RuntimeException | Error e) {
+                    record(name, e);
+                    throw e;
+                }
+            }
+
+            @Override
+            public long tokenOf(byte[] body) {
+                try {
+                    return listener.tokenOf(body);
+                } catch (RuntimeException | Error e) {
+                    record(name, e);
+                    throw e;
+                }
+            }
+        };
+    }
+
+    /// Returns a listener that records its exceptions.
+    ///
+    /// @param name name of the listener in the error, for example `consumer 0 of group 1`
+    ReceiveListener guard(String name, ReceiveListener listener) {
+        return (destination, partition, array, offset, length) -> {
+            try {
+                listener.received(destination, partition, array, offset, length);
+            } catch (RuntimeException | Error e) {
+                record(name, e);
+                throw e;
+            }
+        };
+    }
+
+    private void record(String name, Throwable cause) {
+        first.compareAndSet(null, new Failure(name, cause));
+    }
+
+    /// Fails the trial if a listener has thrown an exception. Messages are then missing in the figures.
+    ///
+    /// @throws IllegalStateException with the name of the listener and the exception
+    void requireIntact() {
+        Failure failure = first.get();
+        if (failure != null) {
+            throw new IllegalStateException(
+                    "the listener of " + failure.listener() + " failed: " + failure.cause(), failure.cause());
+        }
+    }
+}
