@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Deployment of the system of a trial: starts the system, runs the trial, and stops the system.
+/// Deployment of the system of a trial. It starts the system, runs the trial, and stops the system.
 final class Deployment {
-    /// Assumed write rate of a saturating trial, for the check of free disk space.
+    /// Assumed write rate of a saturating trial, in bytes per second, for the check of free disk space.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
     private final SystemRegistry systems;

@@ -109,8 +109,10 @@ public final class ExperimentRunner {
                 analysis);
     }
 
-    /// Returns whether results are missing: an available system does not have a valid trial for a cell and block, or
-    /// a search did not find a capacity.
+    /// Returns whether results are missing. A result is missing in two cases:
+    ///
+    /// - An available system does not have a valid trial for a cell and block.
+    /// - A search did not find a capacity.
     private static boolean hasMissingTrials(Summary summary) {
         if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
             return true;

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of an interrupted or killed run with the same plan, read from the files of the run.
+/// Continuation of an interrupted or killed run with the same plan. It reads the files of the run.
 final class Resume {
     private static final String MASK = "***";
 

@@ -25,11 +25,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One calibration: three rounds of all benchmarks.
+/// One calibration, which consists of three rounds of all benchmarks.
 ///
 /// @param directory directory on the disk to measure
-/// @param quick true for shorter repeats; the worker then runs one trial of each kind, and every second of the trial is
-///     a repeat
+/// @param quick true for shorter repeats. The worker then runs one trial of each kind, and every second
+///     of the trial is a repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
     /// Time to start a worker and to read its results.
