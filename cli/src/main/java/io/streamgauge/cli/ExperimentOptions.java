@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Options that select an experiment file and change its fields. Mixed into commands.
+/// Options that select an experiment file and change its fields. Commands include these options as a
+/// mixin.
 final class ExperimentOptions {
     @Parameters(
             index = "0",

@@ -6,7 +6,8 @@ import org.HdrHistogram.Histogram;
 
 /// Listener for the progress of a trial.
 public interface TrialListener {
-    /// @param what completed step of the trial, for example `worker started`, or description of a problem
+    /// @param what completed step of the trial, for example `worker started`, or description of a
+    ///     problem
     void step(String what);
 
     /// Called before an automatic warm-up ends.

@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Valid response of a listener of the broker to the greeting of a protocol.
+/// Check of the response of a listener of the broker to the greeting of a protocol.
 public final class ProtocolProbe implements Probe {
     private static final int TIMEOUT_MILLIS = 1_500;
 

@@ -118,8 +118,8 @@ final class RunDetails {
                         body));
     }
 
-    /// Returns the number of trials of the search that a planned trial represents. Returns empty text
-    /// for other trials.
+    /// Returns the number of trials of the search that a planned trial represents, for example `12
+    /// trials`. Returns an empty text for other trials.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))
