@@ -7,7 +7,7 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
 
-/// Condition for a ready node: its log contains a text and its port accepts connections.
+/// Condition for a ready node. Its log must contain a text, and its port must accept connections.
 ///
 /// @param sign text that a ready node has written to its log
 /// @param timeout time limit

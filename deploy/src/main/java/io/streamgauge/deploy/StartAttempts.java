@@ -4,7 +4,8 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
-/// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
+/// Repetition of the attempt to start a cluster. If a port was in use, the next attempt uses other
+/// ports.
 ///
 /// @param system name of the recipe, for messages
 public record StartAttempts(String system, StartContext context) {

@@ -87,8 +87,8 @@ record StarlightFile(Path path) {
         return new StarlightFile(path);
     }
 
-    /// Rejects a file without the program or without its dependencies. Otherwise the error would be a missing class
-    /// after the start of the cluster.
+    /// Rejects a file without the program or without its dependencies. With such a file, the error would
+    /// be a missing class after the start of the cluster.
     private static void checkContent(Path path, boolean proxy) throws DeploymentException {
         try (ZipFile zip = new ZipFile(path.toFile())) {
             boolean complete = proxy

@@ -73,7 +73,8 @@ final class StarlightStart {
         }
     }
 
-    /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other addresses.
+    /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other
+    /// addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
         Launch backend = StarlightRecipe.backend(launch);
         int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));
