@@ -123,7 +123,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // Nothing is left to flush, because basicPublish writes and flushes each message.
+        // Nothing remains to flush, because basicPublish writes and flushes each message.
     }
 
     @Override
@@ -226,7 +226,7 @@ public final class RabbitPublisher implements Driver.Producer {
             }
         }
 
-        /// Runs on the reader thread of the connection.
+        /// Handles a confirm on the reader thread of the connection.
         @Override
         public void handleAck(long deliveryTag, boolean multiple) {
             confirms.accepted(deliveryTag, multiple);

@@ -53,7 +53,7 @@ public enum QueueDurability {
         this.maxReplicas = maxReplicas;
     }
 
-    /// Delivery modes of the durability class, the default first.
+    /// Delivery modes of the durability class. The default mode is first.
     enum Mode {
         TRANSIENT,
         PERSISTENT,
