@@ -14,6 +14,8 @@ public final class DiskSpaceCheck {
 
     private DiskSpaceCheck() {}
 
+    /// Checks that a directory has enough free space.
+    ///
     /// @param place directory, which may not exist yet
     /// @param neededBytes bytes that the brokers will write there, including all replicas
     /// @throws DeploymentException if the free space is less than `neededBytes` plus a reserve of 512 MiB

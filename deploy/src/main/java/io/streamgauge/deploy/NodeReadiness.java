@@ -14,12 +14,16 @@ import java.time.Duration;
 public record NodeReadiness(String sign, Duration timeout) {
     private static final Duration POLL = Duration.ofMillis(50);
 
+    /// Waits until a node on the loopback interface is ready.
+    ///
     /// @param port port of the client listener
     /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, int port) throws NotReadyException, DeploymentException {
         await(node, FreePorts.LOOPBACK, port);
     }
 
+    /// Waits until a node is ready.
+    ///
     /// @param host IP address of the client listener
     /// @param port port of the client listener
     /// @throws NotReadyException if the node exits or the time limit expires

@@ -14,6 +14,8 @@ public record StartAttempts(String system, StartContext context) {
     /// Attempt to start a cluster.
     @FunctionalInterface
     public interface Attempt {
+        /// Starts the cluster.
+        ///
         /// @param number sequence number of the attempt, from 1
         RunningCluster run(int number) throws DeploymentException, NotReadyException;
     }
@@ -21,10 +23,14 @@ public record StartAttempts(String system, StartContext context) {
     /// Attempt to start a cluster on a network.
     @FunctionalInterface
     public interface NetworkAttempt {
+        /// Starts the cluster on a network.
+        ///
         /// @param number sequence number of the attempt, from 1
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
+    /// Repeats the attempt while a port is in use.
+    ///
     /// @throws DeploymentException with the failure of the last attempt
     public RunningCluster run(Attempt attempt) throws DeploymentException {
         for (int number = 1; ; number++) {

@@ -133,6 +133,8 @@ final class CapacityRun {
         return search.next() instanceof CapacityStep.Done;
     }
 
+    /// Runs search trials until the search ends or the system cannot be used.
+    ///
     /// @return reason why the system cannot be used; empty if the search has ended or must restart the
     ///     broker
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {

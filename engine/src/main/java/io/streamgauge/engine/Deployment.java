@@ -61,6 +61,8 @@ final class Deployment {
             boolean outlives,
             boolean keep) {}
 
+    /// Runs an action on the system of a trial. Starts and stops a launched system.
+    ///
     /// @throws DeploymentException if the system does not start
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {

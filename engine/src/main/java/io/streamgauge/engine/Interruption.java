@@ -21,6 +21,8 @@ public final class Interruption {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
+    /// Returns an interruption that a shutdown hook requests.
+    ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started
     static Interruption onShutdown(Consumer<Thread> hooks) {

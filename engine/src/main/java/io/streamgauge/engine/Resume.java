@@ -39,6 +39,8 @@ final class Resume {
         this.origin = origin;
     }
 
+    /// Reads the files of a run that is to be resumed.
+    ///
     /// @throws InvalidExperimentException if the run cannot be resumed
     static Resume of(Path path) throws InvalidExperimentException, IOException {
         RunDirectory directory = new RunDirectory(path);

@@ -38,6 +38,8 @@ public final class ErrorReport {
         return ExitCode.BUG;
     }
 
+    /// Writes the stack trace of a failure to a file.
+    ///
     /// @return file with the stack trace; empty if the file cannot be written
     private static Optional<Path> writeStackTrace(Exception failure) {
         StringWriter text = new StringWriter();

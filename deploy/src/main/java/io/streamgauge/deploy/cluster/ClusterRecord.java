@@ -102,6 +102,8 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
+    /// Returns the record of the cluster after a successful start.
+    ///
     /// @param brokers process IDs of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {
         List<Member> left = members.stream()

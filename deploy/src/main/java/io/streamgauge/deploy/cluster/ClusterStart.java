@@ -50,6 +50,8 @@ public final class ClusterStart {
         }
     }
 
+    /// Starts a cluster and records it.
+    ///
     /// @param name name of the cluster, or null for the name of its system, with a number if that name is used
     /// @param installation result of [Recipe#fetch]
     /// @throws DeploymentException with the reason if the cluster does not start; only its logs remain

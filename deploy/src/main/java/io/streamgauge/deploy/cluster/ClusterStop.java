@@ -119,6 +119,8 @@ public final class ClusterStop {
         }
     }
 
+    /// Waits until processes have exited.
+    ///
     /// @return false if a process is still running after the timeout
     private static boolean await(List<ProcessIdentity> processes, Duration timeout) throws DeploymentException {
         try {

@@ -43,6 +43,8 @@ public final class KafkaMetrics implements MetricsProvider {
         return source(node, address, List.of());
     }
 
+    /// Returns a source of the metrics of a broker.
+    ///
     /// @param address `host:port` of the JMX agent of the broker
     /// @param credentials user and password, or empty
     public static JmxSource source(String node, String address, List<String> credentials) {

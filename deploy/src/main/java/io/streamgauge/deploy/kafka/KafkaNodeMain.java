@@ -50,6 +50,8 @@ public final class KafkaNodeMain {
 
     private KafkaNodeMain() {}
 
+    /// Opens the JMX connector and runs Kafka.
+    ///
     /// @param args address, port, password file, main class, and the arguments of the main class
     public static void main(String[] args) throws Throwable {
         open(

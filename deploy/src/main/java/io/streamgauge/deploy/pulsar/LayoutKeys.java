@@ -101,6 +101,8 @@ final class LayoutKeys {
         return Boolean.parseBoolean(word(key, Boolean.toString(byDefault), other));
     }
 
+    /// Returns the value of a key that specifies a size.
+    ///
     /// @return size in MiB
     long mebibytes(String key, long min, long byDefault) {
         String text = layout.get(key);

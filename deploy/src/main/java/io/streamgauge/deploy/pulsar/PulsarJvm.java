@@ -86,6 +86,8 @@ final class PulsarJvm {
                 "-XX:+ExitOnOutOfMemoryError");
     }
 
+    /// Returns the command of a server.
+    ///
     /// @param memory options from one of the three methods above
     /// @param words main class and its arguments
     List<String> server(List<String> memory, Path gcLog, List<String> words) {

@@ -49,6 +49,8 @@ record PulsarLayout(
         static final long ZOOKEEPER = 128;
     }
 
+    /// Returns the composition that the layout of a launch specifies.
+    ///
     /// @param durability durability class that the cluster must provide, or null if the layout determines the class
     static PulsarLayout of(Launch launch, @Nullable DurabilityClass durability) {
         return read(launch, durability, new LayoutKeys(launch));

@@ -66,11 +66,15 @@ public final class PulsarMetrics implements MetricsProvider {
         return broker(node, address);
     }
 
+    /// Returns a source of the metrics of a broker.
+    ///
     /// @param endpoint `http://host:port` of the broker's web service
     public static PrometheusSource broker(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics/"), BROKER);
     }
 
+    /// Returns a source of the metrics of a bookie.
+    ///
     /// @param endpoint `http://host:port` of the bookie's HTTP server
     public static PrometheusSource bookie(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics"), BOOKIE);

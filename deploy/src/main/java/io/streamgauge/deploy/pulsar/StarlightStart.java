@@ -121,6 +121,8 @@ final class StarlightStart {
         }
     }
 
+    /// Returns the settings of the proxy.
+    ///
     /// @param webPort port of the metrics, which must differ from the broker's default port
     static Map<String, String> proxySettings(RunningCluster cluster, String amqp, int webPort) {
         Map<String, String> endpoints = cluster.endpoints();

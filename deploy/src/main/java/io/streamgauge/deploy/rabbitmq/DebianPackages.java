@@ -47,6 +47,8 @@ final class DebianPackages {
         return Files.isExecutable(Path.of("/usr/bin/apt-get")) && Files.isExecutable(Path.of("/usr/bin/dpkg-deb"));
     }
 
+    /// Downloads packages and unpacks them.
+    ///
     /// @param suite Debian release
     /// @param root name of the package to download
     /// @param needed packages to unpack, from the root package and its dependencies

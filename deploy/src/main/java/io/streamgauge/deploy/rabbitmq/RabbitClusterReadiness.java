@@ -30,6 +30,8 @@ final class RabbitClusterReadiness {
 
     private RabbitClusterReadiness() {}
 
+    /// Waits until the cluster is ready.
+    ///
     /// @param started processes of `nodes`, in their order
     /// @param credentials `user` and `password`
     static void await(

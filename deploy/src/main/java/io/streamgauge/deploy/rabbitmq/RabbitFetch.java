@@ -47,6 +47,8 @@ final class RabbitFetch {
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
 
+    /// Returns a downloaded or installed RabbitMQ.
+    ///
     /// @param wanted version; null for the default version or, if that is not available, any installed
     ///     version
     Installation found(@Nullable String wanted) throws DeploymentException {

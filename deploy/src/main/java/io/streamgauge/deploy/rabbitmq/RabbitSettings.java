@@ -62,6 +62,8 @@ final class RabbitSettings {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
 
+    /// Returns the settings of a node.
+    ///
     /// @param nodes all nodes of the cluster
     /// @param credentials `user` and `password`
     static Map<String, String> of(

@@ -35,6 +35,8 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
     /// Time to start a worker and to read its results.
     private static final Duration TRIAL_OVERHEAD = Duration.ofMillis(1_500);
 
+    /// Runs the benchmarks and returns the calibration.
+    ///
     /// @throws InterruptedException if the calibration is interrupted
     /// @throws IOException if a benchmark fails, including when its thread is interrupted
     Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {

@@ -19,6 +19,8 @@ import java.util.Optional;
 public record CalibrationStore(Path directory) {
     private static final int NAME_BYTES = 8;
 
+    /// Returns the store in a cache directory.
+    ///
     /// @param cache cache directory of the user
     public static CalibrationStore in(Path cache) {
         return new CalibrationStore(cache.resolve("calibrations"));

@@ -14,6 +14,8 @@ public interface FacadeFactory {
     /// precedence.
     Map<String, String> brokerProperties();
 
+    /// Opens a facade for a running system.
+    ///
     /// @param endpoints other addresses of the system by name; may be empty
     /// @throws DriverException if the broker is unreachable or rejects the login; thrown within 15 s, with a
     /// message that does not contain secrets

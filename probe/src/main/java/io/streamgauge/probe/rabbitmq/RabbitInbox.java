@@ -30,6 +30,8 @@ final class RabbitInbox implements Inbox {
         this.hasRemaining = hasRemaining;
     }
 
+    /// Opens an inbox.
+    ///
     /// @param prefetch maximum number of unacknowledged messages; 0 for no limit
     static RabbitInbox open(Connection connection, List<String> queues, int prefetch, boolean stream)
             throws IOException {

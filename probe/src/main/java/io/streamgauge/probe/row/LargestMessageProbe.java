@@ -94,6 +94,8 @@ public final class LargestMessageProbe implements Probe {
         return bound;
     }
 
+    /// Sends a message of a given size in bytes and receives it.
+    ///
     /// @return reason for a failure, or an empty string
     private static String attempt(ProbeContext context, String destination, Inbox inbox, int size)
             throws InterruptedException {

@@ -61,6 +61,8 @@ public final class ProtocolProbe implements Probe {
                 : ProbeResult.inconclusive(all + "; the other ports of the broker are unknown");
     }
 
+    /// Sends the greeting of the protocol to an address and reads the response.
+    ///
     /// @param address `host:port`
     /// @param tls settings of an encrypted listener, or null
     private Answer attempt(String address, @Nullable Tls tls) {

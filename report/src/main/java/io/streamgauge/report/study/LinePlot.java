@@ -140,6 +140,8 @@ final class LinePlot implements StudyPicture {
         return words.equals("ms") || words.endsWith(", ms") ? " ms" : words.endsWith(", s") ? " s" : "";
     }
 
+    /// Returns a line of a panel for the drawing.
+    ///
     /// @param allPublished true if all lines of the panel are published, so that their points are joined
     ///     and labelled
     private LineChart.Line line(Line line, boolean allPublished) {

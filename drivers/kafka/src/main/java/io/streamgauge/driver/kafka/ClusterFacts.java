@@ -30,6 +30,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
 
     private static final int MIN_MILLIS = 2_000;
 
+    /// Connects to a cluster and reads the facts.
+    ///
     /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
         // The driver checks the listeners before the client connects. The client could interpret the

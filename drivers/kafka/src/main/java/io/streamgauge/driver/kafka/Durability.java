@@ -27,6 +27,8 @@ final class Durability {
         return settings;
     }
 
+    /// Returns the topic settings of a durability class.
+    ///
     /// @param nodes number of brokers, at least 1
     static Map<String, String> topic(DurabilityClass durability, int nodes) {
         Map<String, String> settings = new TreeMap<>();

@@ -136,6 +136,8 @@ final class KafkaReceiver implements Driver.Consumer {
         close(timeout, timeout.multipliedBy(3).dividedBy(4));
     }
 
+    /// Stops fetching and closes the client.
+    ///
     /// @param commit part of the timeout that the last commit may use
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;

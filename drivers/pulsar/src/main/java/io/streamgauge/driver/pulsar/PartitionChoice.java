@@ -32,6 +32,8 @@ final class PartitionChoice implements MessageRouter {
                                 / 1000));
     }
 
+    /// Sets the partition of the next message.
+    ///
     /// @param partition partition of the next message, or [Producer#ANY_PARTITION]
     void next(int partition) {
         next = partition;

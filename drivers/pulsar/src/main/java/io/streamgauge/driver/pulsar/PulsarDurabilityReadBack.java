@@ -44,6 +44,8 @@ record PulsarDurabilityReadBack(
             "defaultRetentionTimeInMinutes",
             "loadBalancerSheddingEnabled");
 
+    /// Reads the durability settings of a cluster.
+    ///
     /// @param partition path of a partition of the topic
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
@@ -100,6 +102,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
+    /// Checks that the cluster provides the durability class of the experiment.
+    ///
     /// @throws DriverException if the cluster provides another durability class than the experiment requires
     void check(DriverConfig config) throws DriverException {
         Optional<DurabilityClass> provided = durability();

@@ -19,6 +19,8 @@ public final class ConnectionPlacement {
         this.atLeaders = variant.atLeaders() && config.addresses().size() > 1;
     }
 
+    /// Returns the node to which a client connects.
+    ///
     /// @param index index of the client
     /// @param queue first queue of the client
     /// @return index of the address, modulo the number of addresses

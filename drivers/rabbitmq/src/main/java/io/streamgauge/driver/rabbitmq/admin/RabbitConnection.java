@@ -43,6 +43,8 @@ public final class RabbitConnection {
         this.threads = threads;
     }
 
+    /// Connects to one node.
+    ///
     /// @param node index of the address to use, modulo the number of addresses
     /// @param name name of the connection in the broker's list and of its threads
     /// @param properties properties of the experiment, as described by [ClientProperties]

@@ -64,6 +64,8 @@ final class RabbitManagementApi implements AutoCloseable {
         return ofVirtualHost("queues", "/" + encoded(name));
     }
 
+    /// Returns a resource of the virtual host.
+    ///
     /// @param kind resource, for example `queues`
     /// @param rest remainder of the path after the virtual host, including the query
     JsonNode ofVirtualHost(String kind, String rest) throws IOException {

@@ -131,6 +131,8 @@ public final class Confirms {
         advance();
     }
 
+    /// Marks a message as a message with an outcome.
+    ///
     /// @return false if the message already has an outcome
     private boolean settle(long number) {
         if (number < oldest) {

@@ -70,6 +70,8 @@ public final class RabbitPublisher implements Driver.Producer {
 
     /// Factory of connections.
     interface Connector {
+        /// Opens a connection.
+        ///
         /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next node
         RabbitConnection connect(int attempt) throws IOException, TimeoutException;
     }

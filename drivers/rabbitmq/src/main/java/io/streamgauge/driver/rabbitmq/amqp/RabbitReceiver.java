@@ -45,6 +45,8 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         this.session = session(0);
     }
 
+    /// Opens a receiver.
+    ///
     /// @param offsets last received offsets of the streams, shared by the consumer group
     static RabbitReceiver open(
             String name,

@@ -213,6 +213,8 @@ final class ReceiverSession {
             }
         }
 
+        /// Returns the offset of a message in its stream.
+        ///
         /// @throws IllegalStateException if the message has no offset
         private long offset(AMQP.BasicProperties properties) {
             Map<String, Object> headers = properties.getHeaders();

@@ -29,6 +29,8 @@ final class Recovery {
 
     /// Operation that opens a connection.
     interface Opening {
+        /// Opens a connection.
+        ///
         /// @param attempt number of the attempt, from 1; each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;
     }

@@ -129,6 +129,8 @@ public enum QueueDurability {
         return durability != DurabilityClass.D0;
     }
 
+    /// Returns whether the options provide this durability.
+    ///
     /// @param nodes number of nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;

@@ -11,6 +11,8 @@ public final class StreamOffsets {
 
     private final Map<String, Long> nextByStream = new ConcurrentHashMap<>();
 
+    /// Records the last received message of a stream.
+    ///
     /// @param offset offset of the last received message; -1 without a received message
     public void received(String stream, long offset) {
         if (offset >= 0) {
