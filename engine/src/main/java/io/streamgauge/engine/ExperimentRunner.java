@@ -16,7 +16,7 @@ import java.util.Map;
 
 /// Runner of experiments. It uses the drivers and recipes on the class path.
 ///
-/// One runner can run several experiments in sequence, but not at the same time. After an interruption, every
+/// A runner can run several experiments in sequence, but not concurrently. After an interruption, every
 /// further run ends at once.
 public final class ExperimentRunner {
     private final SystemRegistry systems = new SystemRegistry();

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Launched systems whose brokers run for all their trials (`brokers: kept`). The brokers of several
-/// systems run at the same time. Brokers that are not under test are idle.
+/// systems run concurrently. Brokers that are not under test are idle.
 final class KeptSystems {
     private final Deployment deployment;
     private final Interruption interruption;

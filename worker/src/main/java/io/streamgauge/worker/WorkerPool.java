@@ -26,7 +26,7 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(children, null);
     }
 
-    /// Returns a pool whose worker runs all trials with the same settings. If a trial fails, the pool
+    /// Returns a pool whose worker runs all trials that have equal settings. If a trial fails, the pool
     /// ends the worker.
     ///
     /// @param log file for the output of the worker

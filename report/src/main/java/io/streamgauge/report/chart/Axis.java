@@ -45,7 +45,7 @@ public sealed interface Axis {
                 : new Log(title, Ticks.roundEnd(range.getMin(), false), Ticks.roundEnd(range.getMax() * 1.02, true));
     }
 
-    /// Returns the same axis with another title.
+    /// Returns a copy of this axis with another title.
     default Axis titled(String title) {
         return switch (this) {
             case Linear a -> new Linear(title, a.low, a.high, a.ticksWanted);

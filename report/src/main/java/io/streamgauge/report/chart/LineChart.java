@@ -29,7 +29,7 @@ public record LineChart(
 
     /// Line of a chart.
     ///
-    /// @param colour index of the colour, the same for a system in every chart
+    /// @param colour index of the colour; a system has one colour in all charts
     /// @param style CSS classes
     /// @param label direct label, or empty
     /// @param labelAt index of the point that carries the label; -1 without a label

@@ -8,7 +8,7 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Arguments that make RabbitMQ's PerfTest use an existing queue and the same client settings as the driver.
+/// Arguments that make RabbitMQ's PerfTest use an existing queue and the client settings of the driver.
 public final class PerfTestArguments {
     /// Limit of unconfirmed messages per producer, equal to the default of an experiment.
     private static final String CONFIRMS = "10000";
