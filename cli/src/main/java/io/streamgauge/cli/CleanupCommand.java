@@ -68,6 +68,8 @@ final class CleanupCommand implements Callable<Integer> {
         return exitCode;
     }
 
+    /// Removes the leftovers of earlier runs from a system.
+    ///
     /// @return false if the cluster could not be reached
     private boolean removeLeftovers(SystemRegistry systems, SystemUnderTest system, Secrets secrets) {
         PrintWriter out = spec.commandLine().getOut();

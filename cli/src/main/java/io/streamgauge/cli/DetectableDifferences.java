@@ -12,14 +12,15 @@ import java.util.stream.Collectors;
 
 /// Differences between systems that a plan can detect.
 final class DetectableDifferences {
-    /// Typical variation of ratios of p99 between blocks: on a quiet machine, with some noise, under CPU contention.
+    /// Assumed variation of the ratios of p99 between blocks: on a quiet machine, with some noise, and
+    /// under CPU contention.
     private static final double[] ASSUMED_VARIATIONS = {0.05, 0.1, 0.3};
 
     private static final double ALPHA = 0.05;
 
     private DetectableDifferences() {}
 
-    /// Returns the lines for `plan`; empty if the plan does not compare systems.
+    /// Returns the lines for `plan`. Returns an empty list if the plan does not compare systems.
     static List<String> lines(Plan plan) {
         AaControl control = plan.control();
         List<String> systems = plan.trials().stream()

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Options that select an experiment file and change its fields. Mixed into commands.
+/// Options that select an experiment file and change its fields. Commands include these options as a
+/// mixin.
 final class ExperimentOptions {
     @Parameters(
             index = "0",
@@ -34,11 +35,15 @@ final class ExperimentOptions {
             description = "System of the file to run. Default: all. Repeatable.")
     private Set<String> only = Set.of();
 
+    /// Returns the experiment with its plan.
+    ///
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return LoadedExperiment.of(source(), systems);
     }
 
+    /// Returns the experiment file with the changed fields.
+    ///
     /// @throws InvalidExperimentException if the file cannot be read
     ExperimentSource source() throws InvalidExperimentException {
         Path path =

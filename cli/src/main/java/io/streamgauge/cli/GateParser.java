@@ -18,6 +18,8 @@ final class GateParser {
 
     private GateParser() {}
 
+    /// Parses gates.
+    ///
     /// @throws InvalidExperimentException with every invalid gate
     static List<GateRule> parse(List<String> written) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>();

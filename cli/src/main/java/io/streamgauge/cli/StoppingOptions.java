@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options for stopping a run early. Mixed into commands.
+/// Options for stopping a run early. Commands include these options as a mixin.
 final class StoppingOptions {
     @Option(
             names = "--blocks-until-decided",

@@ -14,8 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Directory in the cache that is either complete or absent. It is filled in a temporary directory, checksummed,
-/// and then moved atomically. If concurrent runs need the same directory, one run fills it and the others wait.
+/// Directory in the cache that is either complete or absent. Streamgauge fills it in a temporary
+/// directory, computes its checksums, and then moves it atomically. If concurrent runs need the same
+/// directory, one run fills it and the others wait.
 public final class CachedTree {
     private static final long LOCK_POLL_MILLIS = 100;
 
@@ -39,9 +40,9 @@ public final class CachedTree {
         return cache.resolve(name);
     }
 
-    /// Returns the directory if it exists and matches its checksums; otherwise fills it first.
+    /// Returns the directory if it exists and matches its checksums. Otherwise fills it first.
     ///
-    /// @throws DeploymentException if it cannot be filled; the cache then remains unchanged
+    /// @throws DeploymentException if the directory cannot be filled; the cache then does not contain it
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -102,7 +103,8 @@ public final class CachedTree {
                     return lock;
                 }
             } catch (OverlappingFileLockException byThisProcess) {
-                // Another thread of this process has the lock. Wait for it as for another process.
+                // Another thread of this process has the lock. Wait for the thread as for another
+                // process.
             }
             if (!reported) {
                 progress.step("waiting for another run that is downloading " + name);

@@ -7,15 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Check of the free disk space for the data of a trial, before a start.
+/// Check of the free disk space before a start, for the data of a trial.
 public final class DiskSpaceCheck {
-    /// Reserve for logs, metadata and other files.
+    /// Reserve in bytes for logs, metadata and other files.
     private static final long RESERVE_BYTES = 512L << 20;
 
     private DiskSpaceCheck() {}
 
-    /// @param place directory, which need not exist yet
-    /// @param neededBytes bytes that will be written there, including all replicas
+    /// Checks that a directory has enough free space.
+    ///
+    /// @param place directory, which may not exist yet
+    /// @param neededBytes bytes that the brokers will write there, including all replicas
     /// @throws DeploymentException if the free space is less than `neededBytes` plus a reserve of 512 MiB
     public static void require(Path place, long neededBytes) throws DeploymentException {
         long freeBytes;

@@ -66,7 +66,7 @@ public enum FailureReason {
         }
     }
 
-    /// Returns the first reason whose pattern matches the log, or empty if none matches.
+    /// Returns the first reason whose pattern matches the log. Returns empty if no pattern matches.
     public static Optional<Finding> in(String log) {
         List<String> lines = log.lines().toList();
         return Arrays.stream(values())

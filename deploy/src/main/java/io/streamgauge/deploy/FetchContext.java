@@ -4,6 +4,6 @@ import java.nio.file.Path;
 
 /// Resources for downloading a broker.
 ///
-/// @param cache per-user cache directory, shared by concurrent runs
+/// @param cache cache directory of the user, which concurrent runs share
 /// @param progress listener that receives a line for each step
 public record FetchContext(Path cache, ProgressListener progress) {}

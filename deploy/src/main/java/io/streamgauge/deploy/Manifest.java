@@ -12,7 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// List of the files of a cached directory with their SHA-256 sums, in lines of `sum size path`.
+/// List of the files of a cached directory with their SHA-256 sums. Each line has the format `sum size
+/// path`.
 final class Manifest {
     static final String FILE = "manifest.sha256";
     private static final int BUFFER_BYTES = 1 << 16;
@@ -38,8 +39,8 @@ final class Manifest {
         }
     }
 
-    /// Writes the manifest. The file is written last and moved atomically. Therefore its presence means that the
-    /// directory is complete.
+    /// Writes the manifest. This is the last file, and it is moved atomically. Therefore its presence
+    /// means that the directory is complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {
@@ -51,8 +52,8 @@ final class Manifest {
         Files.move(partial, tree.resolve(FILE));
     }
 
-    /// Returns the differences between a directory and its manifest, or an empty list. Sizes are compared first
-    /// because that is cheap.
+    /// Returns the differences between a directory and its manifest, or an empty list. Compares sizes
+    /// first, because sums take longer to compute.
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);
         if (!Files.isRegularFile(manifest)) {

@@ -5,7 +5,7 @@ import io.streamgauge.process.LogTail;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Lines from the log of a node, indented for a message.
+/// Excerpt of the log of a node, with indented lines for a message.
 final class NodeLog {
     private static final int SHOWN_LINES = 20;
     private static final int SHOWN_COLUMNS = 240;

@@ -7,19 +7,23 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
 
-/// Condition for a ready node: its log contains a text and its port accepts connections.
+/// Condition for a ready node. Its log must contain a text, and its port must accept connections.
 ///
 /// @param sign text that a ready node has written to its log
 /// @param timeout time limit
 public record NodeReadiness(String sign, Duration timeout) {
     private static final Duration POLL = Duration.ofMillis(50);
 
+    /// Waits until a node on the loopback interface is ready.
+    ///
     /// @param port port of the client listener
     /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, int port) throws NotReadyException, DeploymentException {
         await(node, FreePorts.LOOPBACK, port);
     }
 
+    /// Waits until a node is ready.
+    ///
     /// @param host IP address of the client listener
     /// @param port port of the client listener
     /// @throws NotReadyException if the node exits or the time limit expires

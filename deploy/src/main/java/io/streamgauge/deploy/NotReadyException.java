@@ -18,6 +18,8 @@ public final class NotReadyException extends Exception {
         this.reason = reason;
     }
 
+    /// Returns an exception with the reason from the log of the node.
+    ///
     /// @param what description of the failure, without a full stop
     public static NotReadyException of(ChildProcess node, String what) {
         Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));

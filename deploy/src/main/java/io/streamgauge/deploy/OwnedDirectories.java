@@ -11,7 +11,7 @@ public final class OwnedDirectories {
     private final ChildProcesses children;
     private final List<Path> created = new ArrayList<>();
 
-    /// @param children guard that removes the directories even if this process dies
+    /// @param children child processes, whose guard removes the directories even if this process dies
     public OwnedDirectories(ChildProcesses children) {
         this.children = children;
     }

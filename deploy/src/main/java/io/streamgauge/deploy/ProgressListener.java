@@ -1,6 +1,6 @@
 package io.streamgauge.deploy;
 
-/// Listener that receives the progress of a download or start as short lines of text.
+/// Listener for the progress of a download or a start. It receives short lines of text.
 @FunctionalInterface
 public interface ProgressListener {
     void step(String line);

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Recipe that downloads and starts one kind of broker on this machine. Recipes are found with
-/// [java.util.ServiceLoader]; see [Recipes].
+/// Recipe that downloads and starts one kind of broker on this machine. [java.util.ServiceLoader] finds
+/// the recipes. See [Recipes].
 public interface Recipe {
-    /// Returns the name used in experiment files, for example `kafka`.
+    /// Returns the name in experiment files, for example `kafka`.
     String name();
 
     /// Returns the name of the driver for this broker.
@@ -24,7 +24,7 @@ public interface Recipe {
         return name();
     }
 
-    /// Returns the supported versions, the default first.
+    /// Returns the supported versions. The default version is first.
     List<String> versions();
 
     /// Returns the supported keys of the experiment's `layout`.
@@ -32,14 +32,15 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. A recipe that returns true for namespaces must take hosts,
-    /// ports and command prefixes from a [NodeNetwork].
+    /// Returns whether the nodes can use this network. A recipe can return true for namespaces only if
+    /// it takes hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
 
-    /// Returns the reasons why `launch` cannot work (an unknown version, too many nodes, a reserved property), each
-    /// with a remedy; empty if it can. Does not access the network or the disk.
+    /// Returns the reasons why `launch` cannot work, each with a remedy. Examples are an unknown
+    /// version, too many nodes and a reserved property. Returns an empty list if `launch` can work. Does
+    /// not access the network or the disk.
     List<String> problems(Launch launch);
 
     /// Returns the reasons why this machine and user cannot provide the network of `launch`, each with a remedy.
@@ -51,8 +52,9 @@ public interface Recipe {
         return NodeNetwork.problems(launch.network());
     }
 
-    /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide `durability`, if
-    /// the durability class depends on the cluster rather than on its clients.
+    /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide
+    /// `durability`. Only systems whose durability class depends on the cluster, and not on its clients,
+    /// have such reasons.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
@@ -64,7 +66,7 @@ public interface Recipe {
         return List.of();
     }
 
-    /// Returns the broker settings that this recipe will use, for `plan` and the report. Has no side effects.
+    /// Returns the broker settings that this recipe will use, for `plan` and the report. Starts nothing.
     List<Setting> plannedSettings(Launch launch);
 
     /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.
@@ -78,7 +80,8 @@ public interface Recipe {
     /// @throws DeploymentException if the software is not available; the message names the software to install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns client settings as `name=value` lines, ready to paste into a client. The lines contain secrets.
+    /// Returns client settings as `name=value` lines, which you can paste into a client. The lines
+    /// contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
@@ -88,6 +91,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log; no process is left running
+    /// @throws DeploymentException with the reason and the last lines of the log; no process is then
+    /// left running
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -15,7 +15,7 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns `host:port` of each node's client listener.
     List<String> addresses();
 
-    /// Returns the secrets that a client needs (`user`, `password`); may be empty.
+    /// Returns the secrets that a client needs (`user`, `password`). The map may be empty.
     Map<String, String> credentials();
 
     /// Returns the file that contains the credentials for manual use, if it exists.
@@ -23,8 +23,8 @@ public interface RunningCluster extends AutoCloseable {
         return Optional.empty();
     }
 
-    /// Returns other addresses of the cluster by name, for example `management` to `http://127.0.0.1:15672`; may be
-    /// empty.
+    /// Returns other addresses of the cluster by name, for example `management` to
+    /// `http://127.0.0.1:15672`. The map may be empty.
     Map<String, String> endpoints();
 
     /// Returns the network between the nodes and the load generator.
@@ -41,7 +41,8 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the effective broker settings.
     List<Setting> settings();
 
-    /// Returns new, unconnected sources of the nodes' metrics, named like the processes. The caller closes them.
+    /// Returns new, unconnected sources of the nodes' metrics. The sources have the names of the
+    /// processes. The caller closes the sources.
     default List<MetricsSource> metrics() {
         return List.of();
     }
@@ -52,7 +53,8 @@ public interface RunningCluster extends AutoCloseable {
     /// Ensures that all processes continue after this process ends. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all nodes, and kills nodes that do not exit within 10 s. Never throws. Further calls have no effect.
+    /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls have no
+    /// effect.
     @Override
     void close();
 }

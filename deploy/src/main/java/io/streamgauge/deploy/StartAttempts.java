@@ -4,7 +4,8 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
-/// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
+/// Repetition of the attempt to start a cluster. If a port was in use, the next attempt uses other
+/// ports.
 ///
 /// @param system name of the recipe, for messages
 public record StartAttempts(String system, StartContext context) {
@@ -13,6 +14,8 @@ public record StartAttempts(String system, StartContext context) {
     /// Attempt to start a cluster.
     @FunctionalInterface
     public interface Attempt {
+        /// Starts the cluster.
+        ///
         /// @param number sequence number of the attempt, from 1
         RunningCluster run(int number) throws DeploymentException, NotReadyException;
     }
@@ -20,10 +23,14 @@ public record StartAttempts(String system, StartContext context) {
     /// Attempt to start a cluster on a network.
     @FunctionalInterface
     public interface NetworkAttempt {
+        /// Starts the cluster on a network.
+        ///
         /// @param number sequence number of the attempt, from 1
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
+    /// Repeats the attempt while a port is in use.
+    ///
     /// @throws DeploymentException with the failure of the last attempt
     public RunningCluster run(Attempt attempt) throws DeploymentException {
         for (int number = 1; ; number++) {

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// @param workDirectory empty directory for data and configuration; the caller removes it after
 ///     [RunningCluster#close]
 /// @param logDirectory directory for the logs of the nodes
-/// @param children starter of every process; it ensures that no child process outlives this process
-/// @param durability durability class of accepted messages, for clusters whose own settings determine it; null to
-///     use the settings of the launch
+/// @param children starter of every process, which ensures that no child process outlives this process
+/// @param durability durability class of accepted messages, for clusters whose own settings determine
+///     the class; null to use the settings of the launch
 public record StartContext(
         Path workDirectory,
         Path logDirectory,

@@ -1,4 +1,4 @@
-/// Real brokers as local processes: download, launch, readiness, logs, removal.
+/// Real brokers as local processes: download, launch, readiness, logs and removal.
 @NullMarked
 package io.streamgauge.deploy;
 

@@ -27,6 +27,8 @@ final class BlocksUntilDecided {
         this.listener = listener;
     }
 
+    /// Returns whether the run can end after a trial.
+    ///
     /// @param index position of the ended trial in the plan
     boolean isDecidedAfter(int index) throws IOException {
         EarlyStopping stopping = plan.stopping();

@@ -27,9 +27,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of a capacity search. The plan contains the whole search as one trial. The search starts the broker once
-/// and runs a sequence of trials against it. The trials share a worker process while they succeed, and each trial uses
-/// new destinations.
+/// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
+/// once and runs a sequence of search trials against it. The search trials share a worker process while
+/// they succeed. Each search trial uses new destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits once more, the search fails.
     private static final int MAX_RESTARTS = 3;
@@ -133,7 +133,10 @@ final class CapacityRun {
         return search.next() instanceof CapacityStep.Done;
     }
 
-    /// @return reason why the system cannot be used, or empty if the search has ended or the broker must be restarted
+    /// Runs search trials until the search ends or the system cannot be used.
+    ///
+    /// @return reason why the system cannot be used; empty if the search has ended or must restart the
+    ///     broker
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
         while (!done() && !system.isBroken() && !interruption.requested()) {
             CapacityStep step = search.next();
@@ -176,7 +179,8 @@ final class CapacityRun {
         };
     }
 
-    /// Returns the start of the progress line, such as `1/2 trial 7 of about 16 (so far 38,900-42,300)`.
+    /// Returns the start of the progress line, for example `1/2 trial 7 of about 16 (so far
+    /// 38,900-42,300)`.
     private String progressText() {
         List<CapacityResult> results = search.results();
         return position + " trial " + started + " of about " + Math.max(started, expected())

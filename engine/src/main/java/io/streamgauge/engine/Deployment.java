@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Deployment of the system of a trial: starts the system, runs the trial, and stops the system.
+/// Deployment of the system of a trial. It starts the system, runs the trial, and stops the system.
 final class Deployment {
-    /// Assumed write rate of a saturating trial, for the check of free disk space.
+    /// Assumed write rate of a saturating trial, in bytes per second, for the check of free disk space.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
     private final SystemRegistry systems;
@@ -61,6 +61,8 @@ final class Deployment {
             boolean outlives,
             boolean keep) {}
 
+    /// Runs an action on the system of a trial. Starts and stops a launched system.
+    ///
     /// @throws DeploymentException if the system does not start
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {

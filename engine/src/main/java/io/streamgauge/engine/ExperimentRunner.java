@@ -16,7 +16,7 @@ import java.util.Map;
 
 /// Runner of experiments. It uses the drivers and recipes on the class path.
 ///
-/// One runner can run several experiments in sequence, but not at the same time. After an interruption, every
+/// A runner can run several experiments in sequence, but not concurrently. After an interruption, every
 /// further run ends at once.
 public final class ExperimentRunner {
     private final SystemRegistry systems = new SystemRegistry();
@@ -109,8 +109,10 @@ public final class ExperimentRunner {
                 analysis);
     }
 
-    /// Returns whether results are missing: an available system does not have a valid trial for a cell and block, or
-    /// a search did not find a capacity.
+    /// Returns whether results are missing. A result is missing in two cases:
+    ///
+    /// - An available system does not have a valid trial for a cell and block.
+    /// - A search did not find a capacity.
     private static boolean hasMissingTrials(Summary summary) {
         if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
             return true;

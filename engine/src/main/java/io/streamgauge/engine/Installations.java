@@ -54,6 +54,8 @@ final class Installations {
         }
     }
 
+    /// Returns the installation of a launched system.
+    ///
     /// @return null for a system that is not launched, or if the software is missing
     @Nullable
     Installation of(Trial trial) {

@@ -4,9 +4,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Request to end a run early, made by another thread or by the shutdown of the JVM.
+/// Request to end a run early. Another thread or the shutdown of the JVM makes the request.
 public final class Interruption {
-    /// Time for a clean shutdown. After that, the guard kills the remaining processes.
+    /// Time for a clean shutdown, in seconds. After this time, the guard kills the remaining processes.
     private static final long GRACE_SECONDS = 15;
 
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
@@ -15,12 +15,14 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns an interruption that is requested by Ctrl-C or SIGTERM. After the request, the JVM exits when
+    /// Returns an interruption that Ctrl-C or SIGTERM requests. After the request, the JVM exits when
     /// [#cleanedUp()] is called, but at the latest after 15 s.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
+    /// Returns an interruption that a shutdown hook requests.
+    ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started
     static Interruption onShutdown(Consumer<Thread> hooks) {
@@ -47,7 +49,8 @@ public final class Interruption {
         }
     }
 
-    /// Requests an early end of the run. Can be called from any thread. Completed trials keep their results.
+    /// Requests an early end of the run. Any thread may call this method. Completed trials keep their
+    /// results.
     public void request() {
         requested = true;
         action.run();

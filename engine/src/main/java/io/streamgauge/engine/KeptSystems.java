@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Launched systems whose brokers run for all their trials (`brokers: kept`). The brokers of several systems run at the
-/// same time; those that are not under test are idle.
+/// Launched systems whose brokers run for all their trials (`brokers: kept`). The brokers of several
+/// systems run concurrently. Brokers that are not under test are idle.
 final class KeptSystems {
     private final Deployment deployment;
     private final Interruption interruption;
@@ -36,7 +36,7 @@ final class KeptSystems {
         this.interruption = interruption;
     }
 
-    /// Runs an action on the brokers of a trial. Starts them unless they are running.
+    /// Runs an action on the brokers of a trial. Starts the brokers unless they are running.
     ///
     /// @param installation installation of the system
     /// @param logs existing directory for the output of brokers that this trial starts

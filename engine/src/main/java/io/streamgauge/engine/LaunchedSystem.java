@@ -37,7 +37,7 @@ final class LaunchedSystem {
         return processes().stream().anyMatch(b -> !b.isAlive());
     }
 
-    /// Returns the system as a trial uses it.
+    /// Returns the system in the form that a trial uses.
     ///
     /// @param outlives true if the system serves more than one trial
     /// @param idle broker processes of other systems that run at the same time

@@ -30,7 +30,7 @@ final class PendingTrials {
         return Optional.of(candidate);
     }
 
-    /// Returns a further attempt at a trial, under the first unused name.
+    /// Returns a further attempt at a trial, with the first unused name.
     Trial furtherAttempt(Trial trial) {
         int attempt = 2;
         while (hasStarted(trial.asAttempt(attempt))) {
@@ -43,8 +43,8 @@ final class PendingTrials {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
-    /// Returns whether a trial is a capacity search that is complete. A search has a record with the field `ended`
-    /// instead of a trial directory.
+    /// Returns whether a trial is a completed capacity search. A search has a record with the field
+    /// `ended` instead of a trial directory.
     private boolean isSearchComplete(Trial trial) throws IOException {
         return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }
@@ -57,8 +57,8 @@ final class PendingTrials {
         return directory.path().resolve("trials").resolve(trial.id());
     }
 
-    /// Returns whether a trial has a result. This includes a trial that failed under load, but not an interrupted trial
-    /// or a trial that did not start.
+    /// Returns whether a trial has a result. A trial that failed under load has a result. An interrupted
+    /// trial and a trial that did not start do not.
     private static boolean isDone(Path directory) throws IOException {
         return RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)
                 .map(TrialEnd::status)

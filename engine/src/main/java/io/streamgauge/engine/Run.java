@@ -25,7 +25,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of one run: downloads the missing software, then runs the trials in the order of the plan.
+/// Execution of one run. It downloads the missing software, and then runs the trials in the order of the
+/// plan.
 final class Run {
     private final SystemRegistry systems;
     private final Plan plan;
@@ -121,7 +122,8 @@ final class Run {
         }
     }
 
-    /// Runs a trial, and repeats a disturbed trial as often as the experiment allows. Keeps every attempt.
+    /// Runs a trial. Repeats a disturbed trial as often as the experiment allows, and keeps every
+    /// attempt.
     ///
     /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was interrupted
     private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)

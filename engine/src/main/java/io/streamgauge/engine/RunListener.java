@@ -9,10 +9,10 @@ import org.HdrHistogram.Histogram;
 
 /// Receiver of the progress of a run. All methods are called on the thread of the run or of its trial.
 public interface RunListener {
-    /// Receives a step that has started or ended, as text without a line break.
+    /// Receives a step that has started or ended. The text does not contain a line break.
     default void step(String line) {}
 
-    /// Receives a problem that does not end the run, as text without a line break.
+    /// Receives a problem that does not end the run. The text does not contain a line break.
     default void problem(String line) {}
 
     /// Receives an internal error that ends the run. Earlier results are kept.

@@ -35,6 +35,8 @@ public final class RunLock implements AutoCloseable {
                         "Wait until it ends, or stop it."))));
     }
 
+    /// Acquires the lock of a run unless another process holds the lock.
+    ///
     /// @return empty if another process holds the lock
     static Optional<RunLock> tryAcquire(Path directory) throws IOException {
         Path file = directory.resolve(".lock");

@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Running system with the data that its trials need.
+/// System that is running, with the data that its trials need.
 ///
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers processes that Streamgauge has started; empty for a connected system
 /// @param idleBrokers broker processes of other systems that run at the same time
 /// @param dataDirectory data directory of the brokers, or null
 /// @param metrics factory for the sources of broker metrics of a trial
-/// @param outlives true if the system keeps running after the trial; the trial must then delete its destinations
+/// @param outlives true if the system keeps running after the trial, which must then delete its
+///     destinations
 record RunningSystem(
         DriverConfig config,
         @Nullable MemoryScript script,

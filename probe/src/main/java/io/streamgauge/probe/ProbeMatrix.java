@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Results of the probes for one or several systems; the content of `probe.json`.
+/// Results of the probes for one or several systems. They are the content of `probe.json`.
 ///
 /// @param probedAt time of the probes in ISO 8601 format
-/// @param rows capabilities, in the order in which they are shown
+/// @param rows capabilities in display order
 public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> rows, List<Column> systems) {
     public ProbeMatrix {
         rows = List.copyOf(rows);
@@ -23,7 +23,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     ///
     /// @param name name in the file or on the command line
     /// @param driver kind of system
-    /// @param versions software name to version
+    /// @param versions versions by software name
     /// @param setUp description of the launch of the system or of the connection to it
     /// @param failure reason why the system could not be probed, or empty
     /// @param findings results by row id, without rows that were not probed
@@ -39,7 +39,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
         }
 
-        /// Returns the finding of a row, which is inconclusive if the row was not probed.
+        /// Returns the finding of a row. The finding is inconclusive if the row was not probed.
         public ProbeResult finding(Row row) {
             ProbeResult finding = findings.get(row.id());
             return finding != null

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
-/// Runner of probes against one system. It runs them in sequence, each within a time limit, and removes their
-/// resources.
+/// Runner of probes against one system. It runs the probes in sequence, each within a time limit, and
+/// removes their resources.
 public final class ProbeRunner {
     private static final String FAILED = "the probe failed: ";
     private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(10);
@@ -35,9 +35,10 @@ public final class ProbeRunner {
         this.masked = masked;
     }
 
-    /// Runs the probes. A probe that failed, for example because of a timeout on a busy machine, does not prove
-    /// anything about the system. The probe is run again immediately, and once more after all other probes, because
-    /// the cause may persist.
+    /// Runs the probes. A probe can fail for a reason that proves nothing about the system, for example
+    /// a timeout on a busy machine. Therefore, this method runs a failed probe again immediately. If the
+    /// probe fails again, this method runs it once more after all other probes, because the cause may
+    /// persist. If all probes failed, this last attempt is omitted.
     ///
     /// @param listener callback for each completed row
     /// @return findings by probe id, in the order of the probes
@@ -88,7 +89,7 @@ public final class ProbeRunner {
         }
     }
 
-    /// Removes the resources, also after an interruption. Restores the interrupt flag for the caller.
+    /// Removes the resources, even after an interruption. Restores the interrupt flag for the caller.
     private void removeAll(Thread probe) {
         boolean interrupted = Thread.interrupted();
         Thread removal = Thread.ofPlatform().name("probe-removal").daemon().start(context.facade()::removeAll);

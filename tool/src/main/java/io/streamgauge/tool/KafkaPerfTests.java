@@ -16,16 +16,17 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`, run in this order, which is the usual
-/// one. Neither tool supports several clients, so each client is a separate program.
+/// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`. This class runs them in
+/// this order, which is the usual order. Neither tool supports several clients, so each client is a
+/// separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
     /// Last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
-    /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until the group was
-    /// formed, and so on.
+    /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until
+    /// the group was formed, and so on.
     private static final Pattern RECEIVED = Pattern.compile(
             "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+,"
                     + " (\\d+), ");
@@ -132,7 +133,8 @@ public final class KafkaPerfTests implements VendorTool {
                         .toList();
     }
 
-    /// Returns the sum of the rates of the producers. Their counts of sent messages exclude rejected messages.
+    /// Returns the sum of the rates of the producers, in messages per second. The counts of sent
+    /// messages exclude rejected messages.
     static double sent(List<Output> producers, long each) throws DeploymentException {
         double sum = 0;
         for (Output producer : producers) {
@@ -146,7 +148,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers, from the first possible read until the last consumer ends.
+    /// Returns the rate of all consumers in messages per second. It covers the time from the first
+    /// possible read until the last consumer ends.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 ///
 /// @param scratch directory for temporary files of the programs; the caller removes it
 /// @param classPath class path of the tool
-/// @param heapBytes heap of each program, the same as that of a worker
+/// @param heapBytes heap of each program in bytes, equal to the heap of a worker
 /// @param limit time after which a program is killed
 public record ToolProcesses(
         ChildProcesses children, Path logs, Path scratch, String classPath, long heapBytes, Duration limit) {

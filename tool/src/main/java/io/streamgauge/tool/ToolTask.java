@@ -7,8 +7,8 @@ import io.streamgauge.driver.Topology.Destination;
 ///
 /// @param config configuration of a launched broker
 /// @param destination destination created by the driver, with one consumer group
-/// @param messages total number, rounded down to a multiple of `producers`
-/// @param payloadBytes size of each message
+/// @param messages total number of messages, rounded down to a multiple of `producers`
+/// @param payloadBytes size of each message in bytes
 public record ToolTask(
         DriverConfig config, Destination destination, int producers, int consumers, long messages, int payloadBytes) {
     private static final double MIN_CONSUMER_SHARE = 0.8;
@@ -18,8 +18,9 @@ public record ToolTask(
         return Math.max(1, messages / producers);
     }
 
-    /// Returns the number of messages that a consumer reads before it exits. Concurrent consumers do not get equal
-    /// shares. A consumer that waited for messages already read by another consumer would not exit.
+    /// Returns the number of messages that a consumer reads before it exits. Concurrent consumers do not
+    /// get equal shares, so this number is smaller than an equal share. Otherwise, a consumer could wait
+    /// for messages that another consumer has already read, and would not exit.
     long messagesOfAConsumer() {
         long sent = messagesOfAProducer() * producers;
         return consumers == 1 ? sent : Math.max(1, (long) (sent / (double) consumers * MIN_CONSUMER_SHARE));

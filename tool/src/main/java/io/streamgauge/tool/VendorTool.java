@@ -5,7 +5,7 @@ import io.streamgauge.driver.DriverConfig;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/// Load tool of a vendor. Tools are found with [ServiceLoader].
+/// Load tool of a vendor. [ServiceLoader] finds the tools.
 public interface VendorTool {
     /// Returns the tool for the systems of a driver, or empty if the driver does not have a tool.
     static Optional<VendorTool> of(String driver) {
@@ -24,7 +24,8 @@ public interface VendorTool {
     /// Returns the Maven artifact, `group:artifact:version`.
     String coordinates();
 
-    /// Returns the reason why the tool does not support this variant, or empty if it does.
+    /// Returns the reason why the tool does not support this variant. Returns empty if the tool supports
+    /// it.
     default Optional<String> problem(DriverConfig config) {
         return Optional.empty();
     }

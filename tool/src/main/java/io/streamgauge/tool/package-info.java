@@ -1,4 +1,4 @@
-/// The vendors' own load tools: their download, their runs on a broker, and the parsing of their output.
+/// Load tools of the vendors: their download, their runs on a broker, and the parsing of their output.
 @NullMarked
 package io.streamgauge.tool;
 

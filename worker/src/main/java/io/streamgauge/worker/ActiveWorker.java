@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// Holder of the worker that is generating load, if any. It also stores whether the run was interrupted.
-/// Thread-safe.
+/// It is thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
 
@@ -44,7 +44,8 @@ final class ActiveWorker {
             } catch (IOException alreadyExited) {
                 return;
             }
-            // A worker whose client library hangs does not exit by itself, and would block the run.
+            // A worker whose client library hangs does not exit by itself. Such a worker would block the
+            // run.
             Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
         }
     }

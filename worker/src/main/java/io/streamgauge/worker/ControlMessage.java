@@ -11,9 +11,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Message between controller and worker. The worker connects to the controller, sends [Hello], receives one
-/// [RunTrial], reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle]. It then runs the next
-/// [RunTrial], or exits on [Exit]. If the connection breaks, the worker exits immediately.
+/// Message between controller and worker. The messages have this order:
+///
+/// 1. The worker connects to the controller and sends [Hello].
+/// 2. The worker receives one [RunTrial].
+/// 3. The worker reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle].
+/// 4. The worker runs the next [RunTrial], or exits on [Exit].
+///
+/// If the connection breaks, the worker exits immediately.
 public sealed interface ControlMessage {
     /// First message of a connection, sent by the worker.
     ///
@@ -34,7 +39,7 @@ public sealed interface ControlMessage {
             boolean removeDestinations)
             implements ControlMessage {}
 
-    /// Report of the worker that all paths are checked and the load is about to start.
+    /// Report of the worker that it has checked all paths and is about to start the load.
     record Prepared(Map<String, String> versions, List<Setting> settings) implements ControlMessage {}
 
     /// Report of the worker that the schedule starts.
@@ -71,7 +76,7 @@ public sealed interface ControlMessage {
     /// Report of the worker that the system does not respond or rejects the connection.
     record NotReached(String reason) implements ControlMessage {}
 
-    /// Report of the worker that it has removed all traces of the trial, and can run another.
+    /// Report of the worker that it has removed all traces of the trial and can run another trial.
     record Idle() implements ControlMessage {}
 
     /// Request of the controller to exit when the trial has ended.

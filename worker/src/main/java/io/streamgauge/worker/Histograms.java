@@ -24,6 +24,8 @@ final class Histograms {
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
+    /// Decodes histograms by tag.
+    ///
     /// @throws IllegalArgumentException if a string is not an encoded histogram
     static Map<String, Histogram> decode(Map<String, String> byTag) {
         Map<String, Histogram> decoded = new LinkedHashMap<>();

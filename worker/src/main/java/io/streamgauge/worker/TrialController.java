@@ -28,7 +28,7 @@ public final class TrialController {
         this.listener = listener;
     }
 
-    /// Ends the running trial early and keeps its results. May be called on any thread.
+    /// Ends the running trial early and keeps its results. Any thread may call this method.
     public void interrupt() {
         active.interrupt();
     }
@@ -59,7 +59,8 @@ public final class TrialController {
         boolean usable = false;
         try {
             listener.step("worker started");
-            // Stop must not be sent before the trial, because the worker expects the trial as its first message.
+            // The worker expects the trial as its first message, so Stop must not be sent before the
+            // trial.
             if (!session.sendTrial(worker)) {
                 return session.workerExited();
             }
@@ -79,9 +80,9 @@ public final class TrialController {
         }
     }
 
-    /// Records a trial on a low-priority thread. Parsing reports, writing files and reading `/proc` takes a
-    /// few milliseconds per second. On a thread of normal priority, this work would delay messages and raise
-    /// their p99.9.
+    /// Records a trial on a low-priority thread. The recording parses reports, writes files and reads
+    /// `/proc`, which takes a few milliseconds per second. On a thread of normal priority, this work
+    /// would delay messages and raise their p99.9.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();
@@ -94,7 +95,8 @@ public final class TrialController {
                 try {
                     return task.get();
                 } catch (InterruptedException e) {
-                    // interrupt() has stopped the worker, but its last reports must still be recorded.
+                    // interrupt() has stopped the worker, but this thread must still record the last
+                    // reports.
                     interrupted = true;
                 }
             }

@@ -6,7 +6,10 @@ import org.HdrHistogram.Histogram;
 
 /// Listener for the progress of a trial.
 public interface TrialListener {
-    /// @param what completed step of the trial, for example `worker started`, or description of a problem
+    /// Receives a completed step or a problem.
+    ///
+    /// @param what completed step of the trial, for example `worker started`, or description of a
+    ///     problem
     void step(String what);
 
     /// Called before an automatic warm-up ends.

@@ -28,8 +28,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Session of the controller with the worker of one trial. The session writes the reports of the worker to
-/// disk, samples the resource usage and determines how the trial ended.
+/// Session of the controller with the worker of one trial. The session writes the reports of the worker
+/// to disk, samples the resource usage and determines how the trial ended.
 final class TrialSession {
     /// Maximum difference between the end of a phase and the end of its last interval, in seconds.
     private static final double BOUNDARY_SECONDS = 0.5;
@@ -105,8 +105,8 @@ final class TrialSession {
         return data == null ? null : DiskActivity.under(data).orElse(null);
     }
 
-    /// Creates the sampler of resource usage. For a connected system, whose processes are unknown, it does not report
-    /// the CPU time of other programs.
+    /// Creates the sampler of resource usage. The processes of a connected system are unknown. For such
+    /// a system, the sampler does not report the CPU time of other programs.
     private ResourceSampler resourceSampler(WorkerProcess worker) {
         List<SampledProcess> watched = sampledProcesses(worker);
         Optional<Set<Long>> listeners = request.brokers().isEmpty()

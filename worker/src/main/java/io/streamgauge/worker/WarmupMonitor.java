@@ -58,7 +58,8 @@ final class WarmupMonitor {
         return detector.isSteady();
     }
 
-    /// Returns the p99, or the median if there are too few messages; NaN without messages.
+    /// Returns the p99, or the median if the histogram has too few messages for a p99. Returns NaN
+    /// without messages.
     private double latency(Map<String, Histogram> histograms) {
         Histogram histogram = histograms.get(stage.warmupTag());
         if (histogram == null || histogram.getTotalCount() == 0) {
@@ -75,7 +76,7 @@ final class WarmupMonitor {
                 .sum();
     }
 
-    /// Returns the sum of a value over the rows of a role; -1 without such a row.
+    /// Returns the sum of a value over the rows of a role. Returns -1 without such a row.
     private static long sum(List<ResourceRow> resources, Role role, ToLongFunction<ResourceRow> value) {
         return resources.stream().anyMatch(row -> row.role() == role)
                 ? resources.stream()
@@ -85,7 +86,7 @@ final class WarmupMonitor {
                 : -1;
     }
 
-    /// Returns CPU time in percent of one core; NaN if it is unknown.
+    /// Returns CPU time in percent of one core. Returns NaN if the CPU time is unknown.
     private static double percent(long fromMicros, long toMicros, double seconds) {
         return fromMicros < 0 || toMicros < 0 ? Double.NaN : (toMicros - fromMicros) / seconds / 1e4;
     }

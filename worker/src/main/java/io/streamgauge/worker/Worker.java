@@ -24,7 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of trials in the worker process, one after the other. The worker reports the results to the controller.
+/// Execution of trials in the worker process, in sequence. The worker reports the results to the
+/// controller.
 final class Worker {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(8);
 
@@ -42,7 +43,7 @@ final class Worker {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         while (next() instanceof ControlMessage.RunTrial trial) {
             runAndReport(trial);
-            // The garbage of this trial must not be collected during the next one.
+            // The collector must not collect the garbage of this trial during the next trial.
             System.gc();
             link.send(new ControlMessage.Idle());
         }

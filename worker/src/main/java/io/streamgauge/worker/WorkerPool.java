@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent. The trials of
-/// a capacity search share one worker. Its JVM has compiled the client and the generator after the first trials, as in
-/// an application that runs for a long time.
+/// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent.
+/// The trials of a capacity search share one worker. Its JVM has compiled the client and the generator
+/// after the first trials, as in an application that runs for a long time.
 public final class WorkerPool implements AutoCloseable {
     private final ChildProcesses children;
     private final @Nullable Path sharedLog;
@@ -26,7 +26,8 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(children, null);
     }
 
-    /// Returns a pool whose worker runs all trials with the same settings. A trial that fails ends its worker.
+    /// Returns a pool whose worker runs all trials that have equal settings. If a trial fails, the pool
+    /// ends the worker.
     ///
     /// @param log file for the output of the worker
     public static WorkerPool ofOneWorker(ChildProcesses children, Path log) {

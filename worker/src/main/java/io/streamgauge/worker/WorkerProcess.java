@@ -38,7 +38,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
 
     /// Starts a worker and waits until it has connected.
     ///
-    /// @param simulated true if the clock of the trial is simulated, so pauses of the JVM do not matter
+    /// @param simulated true if the trial uses a simulated clock, for which pauses of the JVM do not
+    ///     matter
     static WorkerProcess start(ChildProcesses children, WorkerSettings settings, boolean simulated, Path log)
             throws IOException, DriverException {
         byte[] secret = new byte[16];
@@ -143,7 +144,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
 
     /// Waits until the worker has cleaned up after a trial. Call this method after the last report on the trial.
     ///
-    /// @return false if the worker has ended or does not respond, so that it cannot run another trial
+    /// @return false if the worker has ended or does not respond and therefore cannot run another trial
     boolean awaitIdle() {
         try {
             link.receiveTimeout((int) EXIT_TIMEOUT.toMillis());

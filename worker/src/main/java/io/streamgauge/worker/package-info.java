@@ -1,4 +1,4 @@
-/// Controller and worker, and the messages between them. The load of each trial runs in a separate process.
+/// Controller and worker, and the messages between them. Each trial runs its load in a separate process.
 @NullMarked
 package io.streamgauge.worker;
 

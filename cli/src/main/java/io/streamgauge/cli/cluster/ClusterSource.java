@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Systems that `cluster up` starts: one system given by name, or the launched systems of an experiment file. Mixed
-/// into the command.
+/// Systems that `cluster up` starts. They are one system given by name, or the launched systems of an
+/// experiment file. The command includes this class as a mixin.
 final class ClusterSource {
     @Parameters(
             index = "0",

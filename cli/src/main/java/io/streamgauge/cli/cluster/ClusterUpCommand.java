@@ -114,7 +114,8 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + called + ": " + recipe.name() + " " + installation.version() + "; settings also in "
                 + store.settings(called));
-        // The password among these settings may be printed, because it is valid for this cluster only.
+        // The command prints the password among these settings, because the password is valid for this
+        // cluster only.
         started.clientSettings().forEach(out::println);
         out.println("# remove it with: streamgauge cluster down " + called);
         out.flush();

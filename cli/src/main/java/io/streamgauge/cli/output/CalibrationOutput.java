@@ -26,7 +26,7 @@ public final class CalibrationOutput {
         return Files.createDirectories(SupervisedProcesses.defaultParent());
     }
 
-    /// Measures the limits of this machine, or reads a calibration that is still valid.
+    /// Measures the limits of this machine, or reads a stored calibration that is still valid.
     ///
     /// @param force true to measure even if a stored calibration is valid
     /// @return false if the calibration was interrupted

@@ -38,7 +38,9 @@ public final class ErrorReport {
         return ExitCode.BUG;
     }
 
-    /// @return file with the stack trace, empty if it cannot be written
+    /// Writes the stack trace of a failure to a file.
+    ///
+    /// @return file with the stack trace; empty if the file cannot be written
     private static Optional<Path> writeStackTrace(Exception failure) {
         StringWriter text = new StringWriter();
         failure.printStackTrace(new PrintWriter(text));

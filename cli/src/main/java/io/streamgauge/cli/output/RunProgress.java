@@ -15,8 +15,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of a run: one line per second. On a terminal, each line replaces the previous line. A file or a CI log
-/// contains every line.
+/// Progress of a run, with one line per second. On a terminal, each line replaces the previous line. A
+/// file or a CI log contains every line.
 public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;

@@ -17,6 +17,8 @@ public final class StudyOutput {
 
     private StudyOutput() {}
 
+    /// Writes the page of a study run.
+    ///
     /// @param directory directory of the study run
     /// @return path of the page
     public static Path writePage(Path directory, StudyResult result) throws IOException {
@@ -25,6 +27,8 @@ public final class StudyOutput {
         return page;
     }
 
+    /// Prints the verdicts as text.
+    ///
     /// @param source page or file that contains the verdicts
     public static void print(StudyResult result, Path source, PrintWriter out) {
         out.println();

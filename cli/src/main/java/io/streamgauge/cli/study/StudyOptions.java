@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options of the plan of a study. Mixed into commands.
+/// Options of the plan of a study. Commands include these options as a mixin.
 final class StudyOptions {
     @Option(
             names = "--scale",

@@ -99,6 +99,8 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
+    /// Runs the study.
+    ///
     /// @param calibrates true to measure the limits of the machine first
     private int execute(StudyPlace place, Path directory, boolean calibrates)
             throws InvalidExperimentException, IOException {

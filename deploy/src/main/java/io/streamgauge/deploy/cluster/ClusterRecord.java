@@ -15,7 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Record of a cluster on disk, with all data needed to find and remove the cluster. Does not contain secrets.
+/// Record of a cluster on disk. It contains all data needed to find and remove the cluster, but no
+/// secrets.
 ///
 /// @param name unique name for this user
 /// @param system name of the recipe
@@ -62,7 +63,7 @@ public record ClusterRecord(
 
     /// Process of the cluster.
     ///
-    /// @param broker false for other processes that the brokers need
+    /// @param broker false for processes that are not brokers but that the brokers need
     public record Member(String name, boolean broker, ProcessIdentity process) {}
 
     static ClusterRecord starting(String name, String system, String version, Network network) {
@@ -101,6 +102,8 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
+    /// Returns the record of the cluster after a successful start.
+    ///
     /// @param brokers process IDs of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {
         List<Member> left = members.stream()
@@ -152,12 +155,13 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether exactly this process is running, and not a later one with the same process ID.
+    /// Returns whether exactly this process is running. Returns false for a later process with the same
+    /// process ID.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether an incomplete start left no processes or data, in which case the name can be used again.
+    /// Returns whether an incomplete start left no processes or data. The name is then available again.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Current status of a cluster. Does not contain secrets.
+/// Current status of a cluster. It does not contain secrets.
 ///
 /// @param since time at which the start began
-/// @param memoryBytes resident memory of its processes; -1 if unknown
-/// @param dataBytes size of the files in its data directories
+/// @param memoryBytes resident memory of its processes in bytes; -1 if unknown
+/// @param dataBytes size of the files in its data directories, in bytes
 /// @param settings file with the settings of clients, including secrets
 /// @param failure reason why the start failed, or null
 public record ClusterStatus(
@@ -57,7 +57,7 @@ public record ClusterStatus(
 
     /// Process of the cluster.
     ///
-    /// @param memoryBytes resident memory, or -1 if unknown
+    /// @param memoryBytes resident memory in bytes; -1 if unknown
     public record Node(String name, boolean broker, long pid, boolean alive, long memoryBytes) {}
 
     /// Returns the current status of a cluster.
@@ -111,7 +111,8 @@ public record ClusterStatus(
         }
     }
 
-    /// Returns the size of the files in a directory. Ignores files that are deleted during the scan.
+    /// Returns the size in bytes of the files in a directory. Ignores files that are deleted during the
+    /// scan.
     private static long sizeBytes(Path directory) {
         AtomicLong sum = new AtomicLong();
         try {

@@ -12,8 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Removal of clusters. Terminates their processes, kills processes that do not exit in time, and removes data,
-/// networks and the record. If this process is killed, the guard finishes the work.
+/// Removal of clusters. It terminates their processes and kills processes that do not exit in time. It
+/// then removes the data, the networks and the record. If this process is killed, the guard finishes the
+/// work.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -27,8 +28,8 @@ public final class ClusterStop {
         this.store = store;
     }
 
-    /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting it, that
-    /// command is stopped too.
+    /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting the
+    /// cluster, stops that command too.
     ///
     /// @throws DeploymentException if a process, directory or network remains; the record is then kept
     public void stop(String name) throws DeploymentException {
@@ -55,7 +56,8 @@ public final class ClusterStop {
         }
     }
 
-    /// Returns the latest record written by the command. It lists everything to remove.
+    /// Stops the command and returns the latest record that the command wrote. The record lists
+    /// everything to remove.
     private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.terminate();
@@ -117,6 +119,8 @@ public final class ClusterStop {
         }
     }
 
+    /// Waits until processes have exited.
+    ///
     /// @return false if a process is still running after the timeout
     private static boolean await(List<ProcessIdentity> processes, Duration timeout) throws DeploymentException {
         try {

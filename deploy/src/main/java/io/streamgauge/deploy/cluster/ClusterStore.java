@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// Directories of the clusters of this user, with `cluster.json`, `client.properties` and `logs/`. Only the user
-/// can read these directories. A name without `cluster.json` is free, because the file is written before any
-/// process is started.
+/// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
+/// and `logs/`. Only the user can read these directories. A name without `cluster.json` is available,
+/// because the file is written before any process is started.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -33,13 +33,13 @@ public final class ClusterStore {
 
     private final Path root;
 
-    /// @param root directory, created when needed
+    /// @param root parent directory, which is created when needed
     public ClusterStore(Path root) {
         this.root = root;
     }
 
-    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`, or if the variable is not set,
-    /// in the default state directory of the operating system.
+    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`. If the variable is
+    /// not set, returns the clusters in the default state directory of the operating system.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }
@@ -150,7 +150,7 @@ public final class ClusterStore {
                 .toList();
     }
 
-    /// Deletes the files of a cluster. The record is deleted first, which frees the name.
+    /// Deletes the files of a cluster. Deletes the record first, which makes the name available again.
     void delete(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {

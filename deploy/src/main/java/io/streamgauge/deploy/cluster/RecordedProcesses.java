@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Process starter that immediately records every process, directory and network of a cluster, so that they can be
-/// found even if both this process and its guard are killed.
+/// Process starter that immediately records every process, directory and network of a cluster. Later
+/// commands can find these resources even if both this process and its guard are killed.
 final class RecordedProcesses extends ForwardingProcesses {
     private final ClusterStore store;
     private ClusterRecord cluster;
@@ -37,7 +37,7 @@ final class RecordedProcesses extends ForwardingProcesses {
             String name, List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException {
         ChildProcess process = super.start(name, command, directory, environment, log);
-        // Returns empty for a process that has already exited.
+        // The identity is empty if the process has already exited.
         Optional<ProcessIdentity> identity = ProcessIdentity.of(process.pid());
         if (identity.isPresent()) {
             updateRecord(known -> known.withMember(new ClusterRecord.Member(name, false, identity.get())));

@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Directory for state that is kept between commands.
+/// Directory for state that remains between commands.
 final class StateDirectory {
     private StateDirectory() {}
 
-    /// Returns `XDG_STATE_HOME/streamgauge`, else the default state directory of the operating system.
+    /// Returns `XDG_STATE_HOME/streamgauge`, or the default state directory of the operating system if
+    /// the variable is not set.
     static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

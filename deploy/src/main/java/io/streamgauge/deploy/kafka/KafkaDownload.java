@@ -26,7 +26,7 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Download of Kafka as Maven artifacts. Uses the mirrors, proxies and local repository in the user's Maven
+/// Download of Kafka as Maven artifacts. It uses the mirrors, proxies and local repository in your Maven
 /// settings.
 final class KafkaDownload {
     private KafkaDownload() {}

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Kafka distribution unpacked by the user.
+/// Kafka distribution that you have unpacked.
 final class KafkaHome {
     static final String LIBRARIES = "libs";
     private static final Pattern SERVER_JAR = Pattern.compile("kafka_2\\.1[23]-(\\d+\\.\\d+\\.\\d+)\\.jar");

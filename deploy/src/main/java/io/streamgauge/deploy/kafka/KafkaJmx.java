@@ -10,9 +10,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// JMX connectors of the nodes. They are read-only and require a password, because write access would allow code
-/// execution in the broker. The attach mechanism is not used because it leaves files outside the work directory if
-/// a node is killed, and because it does not work across network namespaces.
+/// JMX connectors of the nodes. They are read-only and require a password, because write access would
+/// allow code execution in the broker. Streamgauge does not use the attach mechanism, for two reasons:
+///
+/// - It leaves files outside the work directory if a node is killed.
+/// - It does not work across network namespaces.
 final class KafkaJmx {
     static final String USER = "streamgauge";
     private static final int SECRET_BYTES = 20;
@@ -25,8 +27,8 @@ final class KafkaJmx {
         this.directory = directory;
     }
 
-    /// Returns the options that make a JVM open the connector and then run Kafka. Writes the password file that the
-    /// options refer to.
+    /// Returns the options that make a JVM open the connector and then run Kafka. Also writes the
+    /// password file that the options name.
     ///
     /// @param host address of the connector
     List<String> main(String node, String host, int port) throws IOException {

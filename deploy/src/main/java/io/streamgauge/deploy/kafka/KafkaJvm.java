@@ -27,6 +27,8 @@ final class KafkaJvm {
                 "-Djava.awt.headless=true");
     }
 
+    /// Returns the command of a node.
+    ///
     /// @param main main class and the arguments before the path of the properties
     /// @param system system properties of the node
     static List<String> serverCommand(

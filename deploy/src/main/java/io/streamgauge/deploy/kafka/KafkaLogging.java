@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.kafka;
 
-/// Logging configurations that write to standard output, which goes to the log of the node.
+/// Logging configurations that write to standard output. The log of the node receives this output.
 final class KafkaLogging {
     static final String LOG4J2 = """
             rootLogger.level=INFO

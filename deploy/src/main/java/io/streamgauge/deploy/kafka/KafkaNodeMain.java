@@ -29,9 +29,10 @@ import javax.management.remote.rmi.RMIConnectorServer;
 import javax.security.auth.Subject;
 import org.jspecify.annotations.Nullable;
 
-/// Main class of a launched node. It opens a read-only JMX connector with a password on the node's address, and
-/// then runs Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) always opens a second connector on
-/// every address of the machine. This class uses only the JDK because it runs on Kafka's class path.
+/// Main class of a launched node. It opens a read-only JMX connector with a password on the node's
+/// address, and then runs Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) is not
+/// suitable, because it always opens a second connector on every address of the machine. This class uses
+/// only the JDK because it runs on Kafka's class path.
 public final class KafkaNodeMain {
     private static final Set<String> READING = Set.of(
             "getAttribute",
@@ -49,6 +50,8 @@ public final class KafkaNodeMain {
 
     private KafkaNodeMain() {}
 
+    /// Opens the JMX connector and runs Kafka.
+    ///
     /// @param args address, port, password file, main class, and the arguments of the main class
     public static void main(String[] args) throws Throwable {
         open(

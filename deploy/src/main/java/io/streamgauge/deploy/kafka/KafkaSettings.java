@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Properties of a node. Properties that affect speed and durability keep Kafka's defaults unless the experiment
-/// sets them. Streamgauge sets the properties that a cluster on one machine needs, and properties that reduce
-/// start-up time and memory.
+/// Properties of a node. Properties that affect speed and durability keep Kafka's defaults unless the
+/// experiment sets them. Streamgauge sets only two kinds of properties:
+///
+/// - properties that a cluster on one machine needs
+/// - properties that reduce start-up time and memory
 final class KafkaSettings {
     private static final String BROKER = "broker";
     private static final int MAX_REPLICAS = 3;
@@ -93,8 +95,8 @@ final class KafkaSettings {
         chosen.put("transaction.state.log.replication.factor", replicas);
         chosen.put("transaction.state.log.min.isr", inSync);
         chosen.put("transaction.state.log.num.partitions", INTERNAL_PARTITIONS);
-        // The default of 128 MiB is a quarter of the heap. A smaller buffer is enough because only the offsets
-        // topic is compacted.
+        // The default buffer of 128 MiB is a quarter of the heap. A smaller buffer is enough because
+        // only the offsets topic is compacted.
         chosen.put("log.cleaner.dedupe.buffer.size", "8388608");
         chosen.put("log.cleaner.threads", "1");
         return chosen;

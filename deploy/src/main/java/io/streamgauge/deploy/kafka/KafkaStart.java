@@ -43,7 +43,7 @@ final class KafkaStart {
     private final List<ChildProcess> started = new ArrayList<>();
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1; each has its own directory
+    /// @param attempt number of the attempt, from 1; each attempt has its own directory
     KafkaStart(Installation installation, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.installation = installation;
@@ -53,7 +53,8 @@ final class KafkaStart {
         this.jmx = new KafkaJmx(directory);
     }
 
-    /// Starts the cluster and waits until it is ready. If this throws, no process is left running.
+    /// Starts the cluster and waits until it is ready. If this method throws an exception, no process is
+    /// left running.
     RunningCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
@@ -140,8 +141,8 @@ final class KafkaStart {
         return reload4j ? "-Dlog4j.configuration=" + file.toUri() : "-Dlog4j2.configurationFile=" + file.toUri();
     }
 
-    /// Returns an id in Kafka's format that never starts with `-`, which the format command would parse as an
-    /// option.
+    /// Returns an ID in Kafka's format. The ID never starts with `-`, because the format command would
+    /// parse such an ID as an option.
     private static String clusterId() {
         UUID id = UUID.randomUUID();
         byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)

@@ -1,9 +1,9 @@
 package io.streamgauge.deploy.metrics;
 
-/// Metric that is computed from an attribute of a managed bean.
+/// Metric that Streamgauge computes from an attribute of a managed bean.
 ///
 /// @param name name in Streamgauge, with its unit; values with the same name are added
-/// @param bean object name; may be a pattern
+/// @param bean object name or pattern of object names
 /// @param attribute name in the broker; `Attribute.key` for a key of a composite attribute
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
 public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
@@ -12,8 +12,8 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle time when it ends,
-        /// so the time counted in a second can exceed one second.
+        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle time when
+        /// it ends. Therefore, the time counted in a second can exceed one second.
         SHARE,
         /// Mean of the observations since the last sample, from `Count` and the overall mean (`attribute`).
         MEAN

@@ -24,8 +24,9 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics from the JMX agent of a node, read over one permanent connection. A sample requires one request if the
-/// node has [AggregateMBean], as all launched nodes do, and one request per bean otherwise.
+/// Metrics from the JMX agent of a node, read over one permanent connection. If the node has
+/// [AggregateMBean], as all launched nodes do, a sample requires one request. Otherwise, a sample
+/// requires one request per bean.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;
@@ -48,7 +49,8 @@ public final class JmxSource implements MetricsSource {
                 byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy, or empty if it has the form `host:port`.
+    /// Returns the reason why `address` is invalid, with a remedy. Returns empty if the address has the
+    /// form `host:port`.
     public static Optional<String> addressProblem(String address) {
         return address.matches("[^\\s/:]+:[0-9]{1,5}")
                 ? Optional.empty()
@@ -107,8 +109,8 @@ public final class JmxSource implements MetricsSource {
                 .toList();
     }
 
-    /// Searches for beans that are still missing. Each sample does this, because brokers create some beans when they
-    /// receive the first request of a kind.
+    /// Searches for beans that are still missing. Each sample repeats the search, because brokers create
+    /// some beans when they receive the first request of a kind.
     private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
@@ -172,7 +174,8 @@ public final class JmxSource implements MetricsSource {
                 values.put(attribute.getName(), attribute.getValue());
             }
         } catch (InstanceNotFoundException gone) {
-            // The bean of a topic or client was removed. The other beans are still read.
+            // The bean of a removed topic or client does not exist any more. The other beans are still
+            // read.
             return Map.of();
         }
         return values;

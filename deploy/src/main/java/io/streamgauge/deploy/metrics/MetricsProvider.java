@@ -3,8 +3,8 @@ package io.streamgauge.deploy.metrics;
 import io.streamgauge.measure.MetricsSource;
 import java.util.Optional;
 
-/// Broker metrics of one kind of system, for clusters that Streamgauge connects to but did not start. Providers are
-/// found with [java.util.ServiceLoader].
+/// Broker metrics of one kind of system, for clusters that Streamgauge connects to but did not start.
+/// [java.util.ServiceLoader] finds the providers.
 public interface MetricsProvider {
     /// Returns the name of the driver whose systems have these metrics.
     String driver();
@@ -12,7 +12,8 @@ public interface MetricsProvider {
     /// Returns the system option that lists the addresses of the metrics, one per node.
     String option();
 
-    /// Returns the reason why an address cannot be used, with a remedy, or empty if it can be used.
+    /// Returns the reason why an address cannot be used, with a remedy. Returns empty if the address can
+    /// be used.
     Optional<String> problem(String address);
 
     /// Returns a source that reads the metrics of one node.

@@ -2,11 +2,11 @@ package io.streamgauge.deploy.metrics;
 
 import java.util.Map;
 
-/// Metric that is computed from the series of a Prometheus endpoint.
+/// Metric that Streamgauge computes from the series of a Prometheus endpoint.
 ///
 /// @param name name in Streamgauge, with its unit; values with the same name are added
 /// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
-/// @param labels labels that a sample must have; empty: all samples
+/// @param labels labels that a sample must have; empty to use all samples
 /// @param aggregation sum or maximum of several samples
 /// @param factor conversion factor from the endpoint's unit to Streamgauge's
 public record PrometheusMetric(

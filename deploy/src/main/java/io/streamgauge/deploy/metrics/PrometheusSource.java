@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Metrics from the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// Samples are taken once per second, so a response after this timeout is useless.
+    /// Timeout of a response. Samples are taken once per second, so a later response is useless.
     private static final int TIMEOUT_MILLIS = 3000;
 
     private final String node;
@@ -46,7 +46,8 @@ public final class PrometheusSource implements MetricsSource {
         }
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy, or empty if it is the HTTP address of a server.
+    /// Returns the reason why `address` is invalid, with a remedy. Returns empty if the address is the
+    /// HTTP address of a server.
     public static Optional<String> addressProblem(String address) {
         return isServerAddress(address)
                 ? Optional.empty()
@@ -87,8 +88,8 @@ public final class PrometheusSource implements MetricsSource {
                 .toList();
     }
 
-    /// Uses the calling thread. An HTTP client with its own threads would not run at low priority and would compete
-    /// with the load.
+    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at low
+    /// priority and would compete with the load.
     private String fetch() throws IOException {
         URLConnection connection = address.toURL().openConnection();
         connection.setConnectTimeout(TIMEOUT_MILLIS);

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// Parser of the text format of Prometheus endpoints (exposition format 0.0.4, and its common subset with
-/// OpenMetrics).
+/// Parser of the text format of Prometheus endpoints. It supports the exposition format 0.0.4 and the
+/// common subset of this format with OpenMetrics.
 final class PrometheusText {
-    /// Value of a series.
+    /// Sample of a series.
     ///
     /// @param labels values by name, unescaped
     record Sample(String series, Map<String, String> labels, double value) {}
@@ -20,8 +20,8 @@ final class PrometheusText {
         this.text = text;
     }
 
-    /// Reads the samples of the wanted series. Skips all other lines without parsing them, because a broker exports
-    /// ten times more series than needed.
+    /// Reads the samples of the wanted series. Skips all other lines without parsing them, because a
+    /// broker exports ten times more series than needed.
     ///
     /// @throws IllegalArgumentException if a wanted line does not follow the format
     static void read(String text, Predicate<String> wanted, Consumer<Sample> taker) {

@@ -6,8 +6,8 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Search for a /24 subnet of 198.18.0.0/15 without routes on this machine. RFC 2544 reserves this range for
-/// benchmarks.
+/// Search for a subnet without routes on this machine. The subnet is a /24 subnet of 198.18.0.0/15. RFC
+/// 2544 reserves this range for benchmarks.
 final class FreeSubnet {
     private static final long FIRST = 0xC612_0000L;
     private static final int COUNT = 512;
@@ -44,8 +44,8 @@ final class FreeSubnet {
                         + "network: loopback.");
     }
 
-    /// Returns the destination of a route. The default route is ignored because it applies only to addresses
-    /// without another route.
+    /// Returns the destination of a route. Ignores the default route, because it applies only to
+    /// addresses without another route.
     private static Optional<Range> destination(String route) {
         Matcher matcher = DESTINATION.matcher(route.strip());
         if (!matcher.find()) {

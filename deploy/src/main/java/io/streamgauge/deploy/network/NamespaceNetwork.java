@@ -21,8 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. Node 1 has the
-/// address .1, node 2 has .2, and the host has .254 on the bridge, so the load generator reaches all nodes.
+/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces.
+/// Node 1 has the address .1, and node 2 has .2. The host has the address .254 on the bridge, so the
+/// load generator reaches all nodes.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -73,8 +74,8 @@ public final class NamespaceNetwork implements NodeNetwork {
         return network;
     }
 
-    /// Runs the commands in a child process. The guard ends child processes before it removes the network, so no
-    /// command adds to the network afterwards.
+    /// Runs the commands in a child process. The guard ends child processes before it removes the
+    /// network. Therefore, no command can add resources to a removed network.
     private void make(NetworkContext context) throws IOException, DeploymentException {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =
@@ -125,8 +126,8 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     @Override
     public List<String> commandPrefix(int node) {
-        // `ip netns exec` is not used because it hides /sys/fs/cgroup. A JVM would therefore ignore the limits of
-        // its container.
+        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup. With it, a JVM would ignore
+        // the limits of its container.
         return List.of(enter, "--net=/var/run/netns/" + names.namespace(node), "--");
     }
 

@@ -8,12 +8,12 @@ public interface NetworkContext {
     /// Returns an existing directory for temporary files.
     Path workDirectory();
 
-    /// Returns the directory for logs; it is created if it does not exist.
+    /// Returns the directory for logs. Creates the directory if it does not exist.
     Path logDirectory();
 
     /// Returns the child processes, which remove the network if this process dies.
     ChildProcesses children();
 
-    /// Shows a line of progress to the user.
+    /// Shows a line of progress.
     void step(String line);
 }

@@ -6,14 +6,14 @@ import java.util.List;
 
 /// Address and ports of a node.
 ///
-/// @param host an IPv4 address
+/// @param host IPv4 address
 /// @param ports ports in the order in which they were requested
 public record NodeAddress(String host, List<Integer> ports) {
     public NodeAddress {
         ports = List.copyOf(ports);
     }
 
-    /// Returns addresses with ports 0 for the nodes of a cluster that has not been started.
+    /// Returns addresses with the port 0 for the nodes of a cluster that has not been started.
     public static List<NodeAddress> planned(Network network, int nodes, int ports) {
         String host = switch (network) {
             case LOOPBACK -> FreePorts.LOOPBACK;

@@ -5,16 +5,16 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 
-/// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of the nodes
-/// from it and put [#commandPrefix] before the command of each process.
+/// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of
+/// the nodes from the network. They put [#commandPrefix] before the command of each process.
 public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
     /// Maximum number of nodes in a network.
     int MAX_NODES = 200;
 
-    /// Creates the network. The child processes of `context` remove it if this process dies.
+    /// Creates the network. The child processes of `context` remove the network if this process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
-    /// @throws DeploymentException if this machine cannot create the network; no part of the network remains
+    /// @throws DeploymentException if this machine cannot create the network; no part of it then remains
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);
@@ -22,7 +22,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
         };
     }
 
-    /// Returns the loopback network, which needs no setup.
+    /// Returns the loopback network, which does not require setup.
     static NodeNetwork loopback(int nodes) {
         return new LoopbackNetwork(nodes);
     }

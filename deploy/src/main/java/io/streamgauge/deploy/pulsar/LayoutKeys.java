@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the keys of an experiment's `layout`. An invalid value is reported as a problem, and the default is
-/// used instead.
+/// Reader of the keys of an experiment's `layout`. It reports an invalid value as a problem and uses the
+/// default instead.
 final class LayoutKeys {
     static final String MODE = "mode";
     static final String BOOKIES = "bookies";
@@ -83,7 +83,8 @@ final class LayoutKeys {
         return byDefault;
     }
 
-    /// Returns one of the allowed words; the default is first.
+    /// Returns the value of a key, which must be one of the allowed words. The default is the first
+    /// word.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);
         List<String> words = new ArrayList<>(List.of(byDefault));
@@ -100,6 +101,8 @@ final class LayoutKeys {
         return Boolean.parseBoolean(word(key, Boolean.toString(byDefault), other));
     }
 
+    /// Returns the value of a key that specifies a size.
+    ///
     /// @return size in MiB
     long mebibytes(String key, long min, long byDefault) {
         String text = layout.get(key);

@@ -44,12 +44,15 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return at(layout, NodeAddress.planned(network, nodeCount(layout), DEFAULT_PORTS.size()));
     }
 
+    /// Returns the listeners of the processes on a network.
+    ///
     /// @param network network with [#nodeCount] nodes
     static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {
         return at(layout, network.addresses(DEFAULT_PORTS));
     }
 
-    /// Returns the number of nodes. Co-located processes share a node; otherwise each process has its own.
+    /// Returns the number of nodes. Co-located processes share a node. Otherwise each process has its
+    /// own node.
     static int nodeCount(PulsarLayout layout) {
         if (layout.standalone()) {
             return 1;

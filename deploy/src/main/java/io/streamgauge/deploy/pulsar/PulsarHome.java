@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Unpacked Pulsar distribution that the user provides.
+/// Unpacked Pulsar distribution that you provide.
 final class PulsarHome {
     static final String LIBRARIES = "lib";
     static final String CONFIGURATION = "conf";

@@ -34,7 +34,8 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.bookie.drivers=" + DRIVERS + "BookieDriver",
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
-    /// Option for Java versions that support it. Older versions do not start with it.
+    /// Option that prevents warnings about unsafe memory access. Only for Java versions that support it,
+    /// because older versions do not start with it.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;
@@ -85,6 +86,8 @@ final class PulsarJvm {
                 "-XX:+ExitOnOutOfMemoryError");
     }
 
+    /// Returns the command of a server.
+    ///
     /// @param memory options from one of the three methods above
     /// @param words main class and its arguments
     List<String> server(List<String> memory, Path gcLog, List<String> words) {
@@ -93,7 +96,8 @@ final class PulsarJvm {
         return command(flags, words);
     }
 
-    /// Returns the command of a server with a library before Pulsar's own class path.
+    /// Returns the command of a server whose class path starts with a library, followed by Pulsar's own
+    /// class path.
     List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
         PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, system);
         return with.server(memory, gcLog, words);

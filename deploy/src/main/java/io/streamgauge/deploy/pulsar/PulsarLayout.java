@@ -29,11 +29,11 @@ record PulsarLayout(
     private static final int MAX_NODES = 9;
     private static final int DEFAULT_REPLICAS = 3;
 
-    /// Number of bookies per ledger and entry.
+    /// Numbers of bookies per ledger and per entry.
     ///
-    /// @param ensemble bookies that store a ledger
-    /// @param write copies of each entry
-    /// @param ack copies that must be confirmed before the entry is confirmed
+    /// @param ensemble number of bookies that store a ledger
+    /// @param write number of copies of each entry
+    /// @param ack number of copies that must be confirmed before the entry is confirmed
     record Quorum(int ensemble, int write, int ack) {
         static int majority(int of) {
             return of / 2 + 1;
@@ -49,6 +49,8 @@ record PulsarLayout(
         static final long ZOOKEEPER = 128;
     }
 
+    /// Returns the composition that the layout of a launch specifies.
+    ///
     /// @param durability durability class that the cluster must provide, or null if the layout determines the class
     static PulsarLayout of(Launch launch, @Nullable DurabilityClass durability) {
         return read(launch, durability, new LayoutKeys(launch));
@@ -136,15 +138,15 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// Returns the problems of a layout that provides a stronger or weaker durability class than the experiment
-    /// states. Comparisons with such a layout would be wrong.
+    /// Returns the problems of a layout whose durability class is stronger or weaker than the class that
+    /// the experiment states. Comparisons with such a layout would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();
         int majority = Quorum.majority(layout.quorum().write());
         switch (durability) {
             case D0 -> {
-                // The driver rejects D0: the client always waits for confirms.
+                // The driver rejects D0, because the client always waits for confirms.
             }
             case D1 -> {
                 if (ack != 1) {

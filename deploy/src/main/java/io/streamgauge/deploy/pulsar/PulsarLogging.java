@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Logging configuration that writes to standard output, which goes to the log of the node.
+/// Logging configuration that writes to standard output. The log of the node receives this output.
 final class PulsarLogging {
     private static final String LOG4J2 = """
             rootLogger.level=INFO

@@ -20,8 +20,8 @@ public final class PulsarMetrics implements MetricsProvider {
     private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");
     private static final Map<String, String> SUCCESS = Map.of("success", "true");
 
-    /// Metrics of a broker. `pulsar_storage_write_latency` is not used because its counters reset every minute.
-    /// Quantiles cover the broker's own statistics period.
+    /// Metrics of a broker. They exclude `pulsar_storage_write_latency`, because its counters reset
+    /// every minute. Quantiles cover the broker's own statistics period.
     public static final List<PrometheusMetric> BROKER = List.of(
             rate("messages_in_per_second", "pulsar_in_messages_total"),
             rate("bytes_in_per_second", "pulsar_in_bytes_total"),
@@ -66,11 +66,15 @@ public final class PulsarMetrics implements MetricsProvider {
         return broker(node, address);
     }
 
+    /// Returns a source of the metrics of a broker.
+    ///
     /// @param endpoint `http://host:port` of the broker's web service
     public static PrometheusSource broker(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics/"), BROKER);
     }
 
+    /// Returns a source of the metrics of a bookie.
+    ///
     /// @param endpoint `http://host:port` of the bookie's HTTP server
     public static PrometheusSource bookie(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics"), BOOKIE);

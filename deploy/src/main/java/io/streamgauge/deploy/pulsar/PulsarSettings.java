@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/// Configuration of the processes: Pulsar's own files, overridden by the settings for a cluster on one machine,
-/// overridden by the broker properties of the experiment.
+/// Configuration of the processes. The settings for a cluster on one machine override Pulsar's own
+/// files. The broker properties of the experiment override both.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
@@ -58,7 +58,7 @@ final class PulsarSettings {
             "httpServerPort",
             "httpServerClass");
 
-    /// Properties that the layout sets, so that the durability class can be checked.
+    /// Properties that only the layout sets, so that Streamgauge can check the durability class.
     private static final Map<String, String> OF_LAYOUT = Map.of(
             "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
             "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,
@@ -115,8 +115,9 @@ final class PulsarSettings {
         chosen.put("allowAutoTopicCreation", "false");
         chosen.put("brokerDeleteInactiveTopicsEnabled", "false");
         if (!layout.standalone()) {
-            // If every bookie is in every ensemble, no other bookie can replace a lost bookie. BookKeeper would
-            // stop all writes although the ack quorum is still available.
+            // If every bookie is in every ensemble, no other bookie can replace a lost bookie. Without
+            // this setting, BookKeeper would then stop all writes although the ack quorum is still
+            // available.
             chosen.put("bookkeeper_delayEnsembleChange", "true");
             // A topic that moves to another broker during a measurement would disturb the measurement.
             chosen.put("loadBalancerSheddingEnabled", "false");
@@ -155,7 +156,8 @@ final class PulsarSettings {
     static Map<String, String> chosenForBookie(PulsarLayout layout) {
         Map<String, String> chosen = new LinkedHashMap<>();
         chosen.put("journalSyncData", Boolean.toString(layout.journalSync()));
-        // By default, a bookie becomes read-only if its disk is 95 % full, so results would depend on the machine.
+        // By default, a bookie becomes read-only if its disk is 95 % full. Results would then depend on
+        // the machine.
         chosen.put("diskUsageThreshold", "0.99");
         chosen.put("diskUsageWarnThreshold", "0.98");
         if (!layout.standalone()) {
@@ -176,8 +178,8 @@ final class PulsarSettings {
                 "");
     }
 
-    /// Writes a configuration file: the file of the distribution, overridden by `settings`. Keys with empty values
-    /// are omitted because BookKeeper cannot read some of them.
+    /// Writes a configuration file. The settings override the file of the distribution. Omits keys with
+    /// empty values, because BookKeeper cannot read some of them.
     static void write(Path target, Path base, Map<String, String> settings) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(base)) {

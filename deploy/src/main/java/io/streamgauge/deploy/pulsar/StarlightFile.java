@@ -66,6 +66,8 @@ record StarlightFile(Path path) {
         return form(launch).equals("proxy");
     }
 
+    /// Finds the file of Starlight.
+    ///
     /// @throws NotAvailableException if no file is specified or the file does not exist
     /// @throws DeploymentException if the checksum does not match
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
@@ -87,8 +89,8 @@ record StarlightFile(Path path) {
         return new StarlightFile(path);
     }
 
-    /// Rejects a file without the program or without its dependencies. Otherwise the error would be a missing class
-    /// after the start of the cluster.
+    /// Rejects a file without the program or without its dependencies. With such a file, the error would
+    /// be a missing class after the start of the cluster.
     private static void checkContent(Path path, boolean proxy) throws DeploymentException {
         try (ZipFile zip = new ZipFile(path.toFile())) {
             boolean complete = proxy
@@ -137,6 +139,8 @@ record StarlightFile(Path path) {
         }
     }
 
+    /// Returns the home directory of an installed Java 17.
+    ///
     /// @throws NotAvailableException if no Java 17 is installed
     static Path requireJava17() throws NotAvailableException {
         return Java17.find()

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Recipe for Starlight for RabbitMQ: AMQP 0-9-1 on Apache Pulsar, as a separate proxy process or as a protocol
-/// handler inside the brokers. Clients use the RabbitMQ driver. You must provide the file of Starlight, because no
-/// repository publishes it with a known checksum.
+/// Recipe for Starlight for RabbitMQ, which provides AMQP 0-9-1 on Apache Pulsar. Starlight runs as a
+/// separate proxy process or as a protocol handler inside the brokers. Clients use the RabbitMQ driver.
+/// You must provide the file of Starlight, because no repository publishes it with a known checksum.
 public final class StarlightRecipe implements Recipe {
     /// Setting of Pulsar that lets Starlight create topics.
     static final String TOPIC_CREATION = "allowAutoTopicCreation";
@@ -111,8 +111,8 @@ public final class StarlightRecipe implements Recipe {
         }
     }
 
-    /// Returns the properties of the experiment that belong to the proxy, by name; empty in the form `handler`, in
-    /// which the brokers read them.
+    /// Returns the properties of the experiment that belong to the proxy, by name. In the form
+    /// `handler`, the brokers read these properties, so the result is empty.
     static Map<String, String> proxyProperties(Launch launch) {
         return StarlightFile.isProxy(launch) ? properties(launch, true) : Map.of();
     }

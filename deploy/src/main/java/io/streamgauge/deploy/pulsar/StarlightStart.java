@@ -73,7 +73,8 @@ final class StarlightStart {
         }
     }
 
-    /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other addresses.
+    /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other
+    /// addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
         Launch backend = StarlightRecipe.backend(launch);
         int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));
@@ -120,6 +121,8 @@ final class StarlightStart {
         }
     }
 
+    /// Returns the settings of the proxy.
+    ///
     /// @param webPort port of the metrics, which must differ from the broker's default port
     static Map<String, String> proxySettings(RunningCluster cluster, String amqp, int webPort) {
         Map<String, String> endpoints = cluster.endpoints();

@@ -22,7 +22,8 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// Returns the archives that may be Debian's. Archives signed with Debian's keyring come first.
+    /// Returns the archives that may be Debian's. Archives that are signed with Debian's keyring come
+    /// first.
     ///
     /// @param etc usually `/etc/apt`; unreadable files are ignored
     static List<AptSource> debianIn(Path etc) {

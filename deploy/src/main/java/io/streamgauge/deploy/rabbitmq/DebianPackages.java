@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Packages of a Debian release, downloaded and unpacked without changing the packages and package lists of the
-/// machine. Apt verifies signatures and checksums. Streamgauge runs apt with a private state directory and with the
-/// machine's proxy settings and passwords.
+/// Packages of a Debian release. Streamgauge downloads and unpacks them without changing the packages
+/// and package lists of the machine. Apt verifies signatures and checksums. Streamgauge runs apt with a
+/// private state directory and with the machine's proxy settings and passwords.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final long TIMEOUT_MINUTES = 15;
@@ -47,6 +47,8 @@ final class DebianPackages {
         return Files.isExecutable(Path.of("/usr/bin/apt-get")) && Files.isExecutable(Path.of("/usr/bin/dpkg-deb"));
     }
 
+    /// Downloads packages and unpacks them.
+    ///
     /// @param suite Debian release
     /// @param root name of the package to download
     /// @param needed packages to unpack, from the root package and its dependencies
@@ -102,8 +104,8 @@ final class DebianPackages {
             Components: main
             Signed-By: %s
             """.formatted(archive.uri(), suite, keyring(archive)));
-        // Apt reads this file after the machine's own configuration, so that the file can clear the hooks of that
-        // configuration.
+        // Apt reads this file after the machine's own configuration. Therefore, this file can clear the
+        // hooks of that configuration.
         return Files.writeString(state.resolve("apt.conf"), """
             Dir::Etc::sourcelist "/dev/null";
             Dir::Etc::sourceparts "%1$s/sources";

@@ -20,15 +20,18 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Readiness check of a cluster: every node reports through its management API that all nodes run in one cluster
-/// without a partition, and its stream listener accepts connections. A node reports its own start before its peers
-/// detect it. A replicated queue that is created too early has fewer replicas than requested.
+/// Readiness check of a cluster. Through its management API, every node must report that all nodes run
+/// in one cluster without a partition. The stream listener of every node must accept connections. A node
+/// reports its own start before its peers detect it. A replicated queue that is created too early has
+/// fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private RabbitClusterReadiness() {}
 
+    /// Waits until the cluster is ready.
+    ///
     /// @param started processes of `nodes`, in their order
     /// @param credentials `user` and `password`
     static void await(

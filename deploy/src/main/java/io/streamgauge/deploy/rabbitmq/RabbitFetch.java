@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for RabbitMQ: in the specified path or, without a path, in the cache, in Debian packages and in an
-/// installation, in this order.
+/// Search for RabbitMQ. If a path is specified, the search uses only this path. Otherwise, it uses the
+/// cache, Debian packages and an installation, in this order.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;
@@ -47,7 +47,10 @@ final class RabbitFetch {
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
 
-    /// @param wanted version, or null for the default or, if that is not available, any installed version
+    /// Returns a downloaded or installed RabbitMQ.
+    ///
+    /// @param wanted version; null for the default version or, if that is not available, any installed
+    ///     version
     Installation found(@Nullable String wanted) throws DeploymentException {
         String name = Objects.requireNonNullElse(
                 wanted, RabbitVersion.KNOWN.getFirst().version());

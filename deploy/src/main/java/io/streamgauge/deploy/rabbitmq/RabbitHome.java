@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 record RabbitHome(Path server, Path erlangBin, String version) {
     private static final Pattern RABBIT_PLUGIN = Pattern.compile("rabbit-(\\d+\\.\\d+\\.\\d+).*");
 
-    /// Searches `home` and, for unpacked or installed Debian packages, `usr/lib/rabbitmq` below it.
+    /// Searches `home`. For unpacked or installed Debian packages, also searches `usr/lib/rabbitmq`
+    /// below `home`.
     ///
     /// @param path search path for `erl` if `home` does not contain it, in the format of `PATH`
     static Optional<RabbitHome> in(Path home, String path) {
@@ -30,8 +31,9 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                         erlang.flatMap(bin -> versionOf(server).map(version -> new RabbitHome(server, bin, version))));
     }
 
-    /// Returns the installation of the `rabbitmq-server` on the search path. Debian's `rabbitmq-server` is a script
-    /// that changes the user, so the server that the script starts is used instead.
+    /// Returns the installation of the `rabbitmq-server` on the search path. Debian's `rabbitmq-server`
+    /// is a script that changes the user. Therefore, Streamgauge uses the server that this script
+    /// starts.
     static Optional<RabbitHome> installed(String path) {
         Optional<Path> command = onPath(path, "rabbitmq-server");
         if (command.isEmpty()) {

@@ -51,6 +51,8 @@ public final class RabbitMetrics implements MetricsProvider {
         return node(node, address);
     }
 
+    /// Returns a source of the metrics of a node.
+    ///
     /// @param endpoint `http://host:port` of the plugin `rabbitmq_prometheus`
     public static PrometheusSource node(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED);

@@ -55,12 +55,15 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. They disable connections from other machines, and the metrics of the
-    /// Erlang VM, which are not used and cause most of the work of a scrape.
+    /// Returns the start arguments of a node. They disable connections from other machines. They also
+    /// disable the metrics of the Erlang VM, which Streamgauge does not use and which cause most of the
+    /// work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
 
+    /// Returns the settings of a node.
+    ///
     /// @param nodes all nodes of the cluster
     /// @param credentials `user` and `password`
     static Map<String, String> of(
@@ -79,7 +82,7 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // The defaults are shares of the disk and the memory, so results would depend on the machine.
+        // The defaults are shares of the disk and the memory. Results would then depend on the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
@@ -100,12 +103,12 @@ final class RabbitSettings {
         for (RabbitNode member : nodes) {
             settings.put("cluster_formation.classic_config.nodes." + member.id(), member.erlangName());
         }
-        // By default, a node that does not respond is detected only after a minute.
+        // By default, RabbitMQ detects a node that does not respond only after a minute.
         settings.put("net_ticktime", "10");
     }
 
-    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a report. The
-    /// result does not contain secrets.
+    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a
+    /// report. Does not return secrets.
     static List<Setting> shown(List<RabbitNode> nodes, Launch launch) {
         RabbitNode node = nodes.getFirst();
         Map<String, String> settings = of(node, nodes, Map.of("user", "streamgauge", "password", "(random)"), launch);

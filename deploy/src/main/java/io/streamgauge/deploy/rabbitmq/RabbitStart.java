@@ -44,7 +44,7 @@ final class RabbitStart {
     private final List<ChildProcess> helpers = new ArrayList<>();
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1; each has its own directory
+    /// @param attempt number of the attempt, from 1; each attempt has its own directory
     RabbitStart(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.tree = tree;
@@ -53,7 +53,8 @@ final class RabbitStart {
         this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
     }
 
-    /// Starts the cluster and waits until it is ready. If this throws, no process is left running.
+    /// Starts the cluster and waits until it is ready. If this method throws an exception, no process is
+    /// left running.
     RunningCluster run() throws DeploymentException, NotReadyException {
         rejectSpaces(tree.server());
         rejectSpaces(directory);
@@ -111,7 +112,8 @@ final class RabbitStart {
         }
     }
 
-    /// Starts epmd. Otherwise the node would start an epmd that continues to run after the node has ended.
+    /// Starts epmd. Otherwise, the node would start an epmd that continues to run after the node has
+    /// ended.
     private void startEpmd(RabbitNode node) throws IOException, DeploymentException, NotReadyException {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
@@ -208,8 +210,8 @@ final class RabbitStart {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
-    /// Returns the endpoints of the first node under the singular name and those of all nodes under the plural, in
-    /// the order of the addresses.
+    /// Returns the endpoints of the first node under the singular name, and those of all nodes under the
+    /// plural name. The order of nodes is that of the addresses.
     private static Map<String, String> endpoints(List<RabbitNode> nodes) {
         return Map.of(
                 "management", nodes.getFirst().management(),

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Release that Debian ships.
+/// RabbitMQ release that Debian ships.
 ///
 /// @param suite Debian release that contains it
 record RabbitVersion(String version, String suite) {
-    /// Supported versions, the default first.
+    /// Supported versions. The default version is first.
     static final List<RabbitVersion> KNOWN =
             List.of(new RabbitVersion("4.0.5", "trixie"), new RabbitVersion("3.10.8", "bookworm"));
 

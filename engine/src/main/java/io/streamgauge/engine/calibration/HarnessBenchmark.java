@@ -39,7 +39,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/// Benchmark of Streamgauge itself: a real worker in real time against the in-memory broker, which adds no delay.
+/// Benchmark of Streamgauge itself. A real worker runs in real time against the in-memory broker, which
+/// adds no delay.
 final class HarnessBenchmark implements CalibrationBenchmark {
     private static final Duration DRAIN = Duration.ofSeconds(2);
     private static final MemoryScript NOTHING = new MemoryScript(
@@ -53,7 +54,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
 
     /// Kind of trial.
     enum Kind {
-        /// Load of `benchmarks/null-broker.yaml`, but saturating: 100 bytes, two producers and two consumers.
+        /// Load of `benchmarks/null-broker.yaml`, but saturating: 100 bytes, two producers and two
+        /// consumers.
         FULL_SPEED("worker, saturating", 2, 100, 0, Limit.HARNESS_CPU_FULL),
         /// Load of `benchmarks/send-delay.yaml`: 1 KiB, one producer and one consumer.
         PACED("worker at 50,000/s", 1, 1024, 50_000, Limit.HARNESS_CPU);

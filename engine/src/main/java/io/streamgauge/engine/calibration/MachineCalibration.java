@@ -16,7 +16,8 @@ import java.util.Optional;
 /// @param directory directory on the disk to measure
 /// @param quick true for a shorter and less certain measurement
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
-    /// Returns the stored calibration of this machine, unless it is too old or less certain than requested.
+    /// Returns the stored calibration of this machine. Returns empty if the calibration is too old or
+    /// less certain than requested.
     public Optional<Calibration> stored() throws IOException {
         return store().fresh(Host.facts(directory), Instant.now()).filter(c -> quick || !c.quick());
     }

@@ -1,4 +1,4 @@
-/// Measurement of the limits of the machine and of Streamgauge itself.
+/// Measurement of the limits of the machine and of Streamgauge.
 @NullMarked
 package io.streamgauge.engine.calibration;
 

@@ -13,19 +13,21 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// Stored calibrations of a user: one for each machine and file system.
+/// Store of the calibrations of a user, with one calibration for each machine and file system.
 ///
 /// @param directory directory of the files
 public record CalibrationStore(Path directory) {
     private static final int NAME_BYTES = 8;
 
+    /// Returns the store in a cache directory.
+    ///
     /// @param cache cache directory of the user
     public static CalibrationStore in(Path cache) {
         return new CalibrationStore(cache.resolve("calibrations"));
     }
 
-    /// Returns the calibration of this machine and file system. A calibration that is too old, damaged or in the format
-    /// of another version counts as missing.
+    /// Returns the calibration of this machine and file system. Ignores a calibration that is too old,
+    /// damaged or in the format of another version.
     public Optional<Calibration> fresh(HostFacts host, Instant now) {
         try {
             return RunDirectory.read(file(host), Calibration.class)
@@ -37,7 +39,7 @@ public record CalibrationStore(Path directory) {
         }
     }
 
-    /// Writes a calibration, and replaces an earlier calibration of the same machine and file system.
+    /// Writes a calibration. Replaces an earlier calibration of the same machine and file system.
     public Path keep(Calibration calibration) throws IOException {
         Files.createDirectories(directory);
         Path file = file(calibration.host());

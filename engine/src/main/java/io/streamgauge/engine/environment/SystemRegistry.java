@@ -110,7 +110,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use; all CPUs if they are unknown, as on systems other than Linux.
+    /// Returns the CPUs that this process may use. Returns all CPUs if they are unknown, for example on
+    /// macOS.
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
@@ -147,7 +148,8 @@ public final class SystemRegistry implements SystemCheck {
         return problems;
     }
 
-    /// Returns the version of a downloaded broker; empty for other brokers, whose version is read at run time.
+    /// Returns the version of a downloaded broker. Returns empty for other brokers, whose version
+    /// Streamgauge reads at run time.
     private static Optional<String> brokerVersion(SystemUnderTest system) {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();
@@ -212,7 +214,8 @@ public final class SystemRegistry implements SystemCheck {
         };
     }
 
-    /// Returns the configuration of the driver. The configuration of a launched system does not have addresses yet.
+    /// Returns the configuration of the driver. For a launched system, the configuration does not have
+    /// addresses yet.
     public static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }

@@ -32,6 +32,8 @@ public record ProbeRun(
         @Nullable Path directory,
         RunListener listener,
         Interruption interruption) {
+    /// Runs the probes against each system.
+    ///
     /// @return results of the systems that were probed before an interruption
     public ProbeMatrix execute(Experiment experiment) throws IOException {
         List<Column> columns = new ArrayList<>();

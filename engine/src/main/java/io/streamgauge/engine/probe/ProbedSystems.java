@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Systems to probe, given by name or by an experiment file. Names are converted to an experiment so that
-/// all checks of experiments apply.
+/// Systems to probe, given by name or by an experiment file. Streamgauge converts names to an experiment
+/// so that all checks of experiments apply.
 ///
 /// @param nodes number of nodes of each system given by name
-/// @param version version of the system given by name, or null for the default
-/// @param set fields to set, of the systems or of the file
+/// @param version version of the system given by name; null for the default version
+/// @param set fields to set, in the systems given by name or in the experiment file
 public record ProbedSystems(
         SystemRegistry known, int nodes, @Nullable String version, List<String> set) {
     /// Returns the experiment with the systems to probe.

@@ -91,8 +91,8 @@ public record Inventory(Map<String, Mapping> systems) {
         });
     }
 
-    /// Returns the `--set` options that make a part connect to these clusters. The result is empty for an invalid
-    /// file, whose problems the experiment parser reports.
+    /// Returns the `--set` options that make a part connect to these clusters. Returns an empty list for
+    /// an invalid file. The experiment parser reports the problems of such a file.
     List<String> overrides(Path part) throws IOException {
         List<String> set = new ArrayList<>();
         Optional<Mapping> experiment = systems.isEmpty() ? Optional.empty() : mapping(part, new ProblemCollector());

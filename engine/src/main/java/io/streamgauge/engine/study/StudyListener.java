@@ -10,10 +10,10 @@ import java.nio.file.Path;
 
 /// Receiver of the progress and the results of the parts of a study.
 public interface StudyListener {
-    /// Receives a step that has started, as text without a line break.
+    /// Receives a step that has started. The text does not contain a line break.
     void step(String line);
 
-    /// Receives a problem that does not end the study, as text without a line break.
+    /// Receives a problem that does not end the study. The text does not contain a line break.
     void problem(String line);
 
     /// Returns the listener of a part that is an ordinary run.

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Study and its directory, which is below `studies/` of the installation or chosen by the user.
+/// Study and its directory. The directory is below `studies/` of the installation or has a given path.
 public record StudyPlace(String name, Path directory, Study study) {
 
     /// Returns the studies of the installation.
@@ -42,7 +42,7 @@ public record StudyPlace(String name, Path directory, Study study) {
         return new StudyPlace(String.valueOf(absolute.getFileName()), absolute, StudyFile.read(absolute));
     }
 
-    /// Finds the study of a stored run, even if the run was on another machine.
+    /// Finds the study of a stored run, even if another machine ran the study.
     ///
     /// @param directory directory of the study at the time of the run
     public static StudyPlace of(String directory) throws InvalidExperimentException, IOException {

@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Plan of a study run. Each part is an ordinary run that can also be started with a command.
+/// Plan of a study run. Each part is an ordinary run that you can also start with a command.
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
-    /// Estimated duration of a broker start and a tool run of about 100,000 messages.
+    /// Estimated duration of a broker start and a tool run of about 100,000 messages, in seconds.
     private static final long SECONDS_PER_TOOL_RUN = 30;
 
     /// Plans the parts of a study. Starts nothing.

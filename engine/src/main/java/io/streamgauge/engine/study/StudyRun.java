@@ -187,7 +187,8 @@ public final class StudyRun {
         }
     }
 
-    /// Returns a rate with two significant digits, because the share in a rule is not more precise.
+    /// Returns a rate with two significant digits, because a higher precision would exceed that of the
+    /// share in a rule.
     private static String rate(double perSecond) {
         return new BigDecimal(perSecond).round(new MathContext(2)).toPlainString() + "/s";
     }

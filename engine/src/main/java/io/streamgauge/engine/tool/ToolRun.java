@@ -39,6 +39,8 @@ public record ToolRun(
         boolean resume,
         RunListener listener,
         Interruption interruption) {
+    /// Runs the tools.
+    ///
     /// @return results of the trials that ran before an interruption
     /// @throws InvalidExperimentException if the directory contains results of another experiment
     public ToolResults execute() throws InvalidExperimentException, IOException {

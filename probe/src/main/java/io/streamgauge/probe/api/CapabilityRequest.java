@@ -2,16 +2,16 @@ package io.streamgauge.probe.api;
 
 import java.time.Duration;
 
-/// Request for a capability, as translated by a facade.
+/// Request for a capability, as a facade has translated it.
 ///
-/// @param how option, property or call that was used, for the evidence
+/// @param how option, property or call that the facade used, for the evidence
 /// @param timeout minimum time that the system needs if it is longer than the timeouts of the probes; otherwise zero
 public record CapabilityRequest(Way way, String how, Duration timeout) {
     /// Kind of translation of a request.
     public enum Way {
-        /// An option or call that the system documents for this purpose.
+        /// Option or call that the system documents for this purpose.
         NATIVE,
-        /// The closest feature that the system has.
+        /// Closest feature of the system.
         WORKAROUND
     }
 

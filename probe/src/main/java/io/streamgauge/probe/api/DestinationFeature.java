@@ -3,13 +3,13 @@ package io.streamgauge.probe.api;
 import java.time.Duration;
 import java.util.List;
 
-/// Required feature of a destination. Durations and sizes are those of the probe; a system rounds them to its
-/// own units.
+/// Required feature of a destination. A probe chooses the durations and sizes. A system rounds them to
+/// its own units.
 public sealed interface DestinationFeature {
     /// Single partition or queue with the defaults of the system.
     record Plain() implements DestinationFeature {}
 
-    /// Several partitions; the key of a message determines its partition.
+    /// Several partitions. The key of a message determines its partition.
     record Partitions(int count) implements DestinationFeature {}
 
     /// Several groups, each of which receives every message.
@@ -22,7 +22,7 @@ public sealed interface DestinationFeature {
     /// Retention of consumed and unconsumed messages for this time.
     record KeepFor(Duration time) implements DestinationFeature {}
 
-    /// Retention of about this many bytes; the oldest messages are removed first.
+    /// Retention of about this many bytes. The system removes the oldest messages first.
     record KeepBytes(long bytes) implements DestinationFeature {}
 
     /// Removal of a message that is not consumed within this time.

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Uniform interface of the probes to one live system, implemented with its native client. An implementation
-/// translates each request into the closest feature of the system and returns that feature. It does not judge the
-/// result.
+/// Uniform interface of the probes to one live system. An implementation uses the native client of the
+/// system. It translates each request into the closest feature of the system and returns that feature.
+/// It does not judge the result.
 ///
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
@@ -25,10 +25,11 @@ public interface Facade extends AutoCloseable {
     /// @return translation of the additional request of the first message
     CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
-    /// Sends the same message twice, as a client does if it did not receive the first acknowledgement.
+    /// Sends a message twice, as a client does if it did not receive the first acknowledgement.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
-    /// Opens consumers of one group, which together receive every message from the start. Returns when all are ready.
+    /// Opens consumers of one group. Together, they receive every message from the start. Returns when
+    /// all are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
 
     /// Opens a reader of all messages in the destination, regardless of other consumers. Consumes nothing.
@@ -37,7 +38,7 @@ public interface Facade extends AutoCloseable {
     /// Opens a consumer with a limit of unacknowledged messages.
     PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception;
 
-    /// Opens a consumer to which messages are pushed.
+    /// Opens a consumer to which the system pushes messages.
     ///
     /// @param arrived callback for each message, from any thread
     PushSubscription push(String destination, Consumer<IncomingMessage> arrived) throws Exception;
@@ -52,14 +53,15 @@ public interface Facade extends AutoCloseable {
     /// @return changed settings, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
-    /// Removes everything that this facade has created. Does not fail if a resource no longer exists.
+    /// Removes everything that this facade has created. Does not fail if a resource does not exist any
+    /// more.
     void removeAll();
 
     /// Closes the connections. Never throws.
     @Override
     void close();
 
-    /// Consumer, and the request that was used for its limit.
+    /// Consumer and the request that set its limit.
     record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {

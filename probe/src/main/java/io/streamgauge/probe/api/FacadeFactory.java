@@ -4,16 +4,19 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import java.util.Map;
 
-/// Factory for facades of one kind of system, found with [java.util.ServiceLoader].
+/// Factory for facades of one kind of system. [java.util.ServiceLoader] finds the factories.
 public interface FacadeFactory {
     /// Returns the name in experiment files, for example `kafka`.
     String driver();
 
-    /// Returns broker properties for a system that is launched for probing. They make background tasks run within
-    /// seconds instead of minutes. Settings of the experiment take precedence.
+    /// Returns broker properties for a system that Streamgauge launches for probing. They make
+    /// background tasks run within seconds instead of minutes. Settings of the experiment take
+    /// precedence.
     Map<String, String> brokerProperties();
 
-    /// @param endpoints other addresses of the system by name, may be empty
+    /// Opens a facade for a running system.
+    ///
+    /// @param endpoints other addresses of the system by name; may be empty
     /// @throws DriverException if the broker is unreachable or rejects the login; thrown within 15 s, with a
     /// message that does not contain secrets
     Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException;

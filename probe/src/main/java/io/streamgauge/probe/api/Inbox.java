@@ -3,14 +3,14 @@ package io.streamgauge.probe.api;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Consumer, used by one thread at a time.
+/// Consumer that only one thread uses at a time.
 public interface Inbox extends AutoCloseable {
     /// Returns the next message, or null if none was received within `timeout`.
     @Nullable
     IncomingMessage next(Duration timeout) throws Exception;
 
-    /// Returns whether the system reports messages that this consumer should have received by now but has not. False
-    /// if the system does not report this.
+    /// Returns whether the system reports messages that this consumer should have received but has not.
+    /// Returns false if the system does not report such messages.
     default boolean hasRemaining() throws Exception {
         return false;
     }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Received message.
 ///
-/// @param key null if the system does not return it
-/// @param partition partition of the message, 0 if there is only one
+/// @param key key of the message, or null if the system does not return the key
+/// @param partition partition of the message; 0 if the destination has only one
 /// @param handle native object for acknowledging
 @SuppressWarnings("ArrayRecordComponent") // read once, never compared
 public record IncomingMessage(byte[] body, @Nullable String key, int partition, Object handle) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Message to send. It is transient if the system supports transient messages.
+/// Message to send. The message is transient if the system supports transient messages.
 ///
 /// @param key key that determines the partition and the result of compaction
 /// @param routingKey key for routing by key or pattern
@@ -22,7 +22,7 @@ public record OutgoingMessage(
         /// No request.
         record None() implements Extra {}
 
-        /// Removal if not consumed within this time.
+        /// Removal of a message that is not consumed within this time.
         record ExpireAfter(Duration time) implements Extra {}
 
         /// Delivery before messages of lower priority.

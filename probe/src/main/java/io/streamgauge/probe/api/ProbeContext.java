@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Context of a probe: a system, new names, and steps that most probes share.
+/// Context of a probe, with a system, new names, and steps that most probes share.
 public final class ProbeContext {
     private final Facade facade;
     private final SystemEndpoints site;
@@ -68,8 +68,8 @@ public final class ProbeContext {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Reads, without acknowledging, until no more messages are received. While the system reports further
-    /// messages, the method waits longer, because a message may be slow on a busy machine.
+    /// Reads without acknowledging until no more messages arrive. Waits longer while the system reports
+    /// further messages, because a message may be slow on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -110,7 +110,7 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received, because the order and the location of missing messages are
+    /// Checks that all messages were received. If messages are missing, their order and location are
     /// unknown.
     ///
     /// @throws UndecidedException if messages are missing

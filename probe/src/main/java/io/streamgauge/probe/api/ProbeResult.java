@@ -2,16 +2,16 @@ package io.streamgauge.probe.api;
 
 /// Result of a probe for one system.
 ///
-/// @param evidence one sentence that quotes what was observed
+/// @param evidence one sentence that quotes the observation
 /// @param value measured value, for example the largest message size; empty if the row does not measure a value
 public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     public ProbeResult(ProbeVerdict verdict, String evidence) {
         this(verdict, evidence, "");
     }
 
-    /// Derives the verdict from an observation. A capability that works is shown, regardless of the request. A
-    /// capability that does not work is refuted if the system has a native request for it, and otherwise not
-    /// offered.
+    /// Derives the verdict from an observation. A capability that works is shown, regardless of the
+    /// request. For a capability that does not work, the verdict depends on the request. The capability
+    /// is refuted if the request is native, and otherwise not offered.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;

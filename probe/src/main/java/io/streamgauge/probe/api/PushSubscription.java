@@ -1,8 +1,8 @@
 package io.streamgauge.probe.api;
 
-/// Consumer that waits for pushed messages.
+/// Consumer that waits until the broker pushes messages.
 ///
-/// @param asked request that was used
+/// @param asked request that the facade used
 /// @param observer observation of the waiting consumer for the evidence, for example the number of its requests
 /// @param stop action that stops the consumer
 public record PushSubscription(CapabilityRequest asked, Observer observer, Runnable stop) implements AutoCloseable {

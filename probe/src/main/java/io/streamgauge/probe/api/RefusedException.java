@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Refusal of a request by broker or client: the verdict of the row is "not offered".
+/// Refusal of a request by the broker or the client. The verdict of the row is "not offered".
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 

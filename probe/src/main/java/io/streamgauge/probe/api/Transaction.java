@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Transaction of several messages, which become visible together or not at all.
+/// Transaction of several messages. Either all messages become visible together, or none does.
 public interface Transaction extends AutoCloseable {
     CapabilityRequest asked();
 

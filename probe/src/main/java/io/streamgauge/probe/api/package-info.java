@@ -1,4 +1,5 @@
-/// The API between the probes and the systems: a facade of each broker, and the context and result of a probe.
+/// API between the probes and the systems. It contains a facade of each broker, and the context and
+/// result of a probe.
 @NullMarked
 package io.streamgauge.probe.api;
 

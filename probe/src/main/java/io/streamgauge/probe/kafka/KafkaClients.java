@@ -31,6 +31,8 @@ record KafkaClients(DriverConfig config) {
         return Admin.create(settings);
     }
 
+    /// Returns a producer.
+    ///
     /// @param own settings of the probe, which take precedence
     KafkaProducer<byte[], byte[]> producer(Map<String, ?> own) {
         Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));

@@ -10,7 +10,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
-/// Conversion of messages into Kafka records. Features without a record field become a header with an obvious name.
+/// Conversion of messages into Kafka records. A feature without a record field becomes a header with a
+/// descriptive name.
 final class KafkaRecords {
     private KafkaRecords() {}
 

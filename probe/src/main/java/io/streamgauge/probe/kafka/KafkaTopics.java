@@ -118,7 +118,7 @@ final class KafkaTopics {
         configs.put("segment.ms", "500");
     }
 
-    /// Checks that a background task of the broker runs while the probe waits.
+    /// Checks that a background task of the broker runs often enough for the probe to observe it.
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
@@ -186,7 +186,7 @@ final class KafkaTopics {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }
 
-    /// Polls until all members have joined. No message has been sent yet, so none is lost.
+    /// Polls until all members have joined. Loses no message, because no message has been sent yet.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (System.nanoTime() < end) {

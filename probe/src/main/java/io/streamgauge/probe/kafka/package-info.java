@@ -1,4 +1,4 @@
-/// The facade for Kafka.
+/// Facade for Kafka.
 @NullMarked
 package io.streamgauge.probe.kafka;
 

@@ -15,16 +15,16 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SizeUnit;
 
-/// Factory of the facade for Pulsar, which uses `pulsar-client` for messages and the HTTP administration API for
-/// topics and policies.
+/// Factory of the facade for Pulsar. The facade uses `pulsar-client` for messages, and the HTTP
+/// administration API for topics and policies.
 public final class PulsarFacadeFactory implements FacadeFactory {
     @Override
     public String driver() {
         return "pulsar";
     }
 
-    /// Returns settings that make ledgers short and checks frequent, because Pulsar removes messages in whole
-    /// ledgers.
+    /// Returns settings that make ledgers short and checks frequent. Pulsar removes messages only in
+    /// whole ledgers.
     @Override
     public Map<String, String> brokerProperties() {
         Map<String, String> properties = new TreeMap<>();

@@ -64,7 +64,7 @@ final class PulsarInbox implements Inbox {
         try {
             consumer.close();
         } catch (PulsarClientException e) {
-            // The consumer is no longer needed.
+            // The failure has no effect, because the consumer is no longer needed.
         }
     }
 }

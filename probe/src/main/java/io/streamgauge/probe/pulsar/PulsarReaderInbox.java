@@ -40,7 +40,7 @@ final class PulsarReaderInbox implements Inbox {
         try {
             reader.close();
         } catch (IOException e) {
-            // The reader is no longer needed.
+            // The failure has no effect, because the reader is no longer needed.
         }
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Time to wait for retention and expiry, which Pulsar sets or checks in whole minutes.
+    /// Time to wait for retention and expiry. Pulsar sets or checks them in whole minutes.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
@@ -132,7 +132,7 @@ final class PulsarTopics {
                 String path = wish instanceof DestinationFeature.Partitions ? name + "/partitions" : name;
                 ask("DELETE", path + "?force=true", "");
             } catch (IOException e) {
-                // A topic that remains can be identified by its name.
+                // The name of a remaining topic identifies it as a resource of a probe.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -59,7 +59,7 @@ final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
             try {
                 producer.close();
             } catch (IOException e) {
-                // The producer is no longer needed.
+                // The failure has no effect, because the producer is no longer needed.
             }
         }
     }

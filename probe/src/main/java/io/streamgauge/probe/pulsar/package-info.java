@@ -1,4 +1,4 @@
-/// The facade for Pulsar.
+/// Facade for Pulsar.
 @NullMarked
 package io.streamgauge.probe.pulsar;
 

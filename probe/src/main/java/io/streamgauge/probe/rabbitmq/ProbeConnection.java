@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Connection of the probes to one of several addresses. Some servers close the connection, and not only the channel,
-/// when they refuse a request. The connection is then opened again, so that the next probe does not fail.
+/// Connection of the probes to one of several addresses. When some servers refuse a request, they close
+/// the connection and not only the channel. This class then opens the connection again, so that the next
+/// probe does not fail.
 final class ProbeConnection implements AutoCloseable {
     private static final int CLOSE_MILLIS = 3_000;
 

@@ -30,7 +30,9 @@ final class RabbitInbox implements Inbox {
         this.hasRemaining = hasRemaining;
     }
 
-    /// @param prefetch maximum number of unacknowledged messages, 0 for no limit
+    /// Opens an inbox.
+    ///
+    /// @param prefetch maximum number of unacknowledged messages; 0 for no limit
     static RabbitInbox open(Connection connection, List<String> queues, int prefetch, boolean stream)
             throws IOException {
         return open(connection.createChannel(), queues, prefetch, stream, 0);

@@ -1,4 +1,4 @@
-/// The facade for RabbitMQ.
+/// Facade for RabbitMQ.
 @NullMarked
 package io.streamgauge.probe.rabbitmq;
 

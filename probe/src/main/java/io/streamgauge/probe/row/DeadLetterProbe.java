@@ -9,7 +9,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Forwarding of a rejected message, and of no other, to another destination.
+/// Check of the forwarding of a rejected message, and of no other message, to another destination.
 public final class DeadLetterProbe implements Probe {
 
     @Override

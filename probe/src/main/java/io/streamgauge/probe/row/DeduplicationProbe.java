@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Removal of the duplicate when a producer sends the same message again.
+/// Check of the removal of a duplicate when a producer sends a message again.
 public final class DeduplicationProbe implements Probe {
     @Override
     public String id() {

@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/// Assignment of all messages of a key to one partition, and of the keys to several partitions.
+/// Check of the assignment of all messages of a key to one partition, and of the keys to several
+/// partitions.
 public final class KeyPartitioningProbe implements Probe {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 20;

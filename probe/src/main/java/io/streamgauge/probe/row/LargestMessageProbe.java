@@ -12,8 +12,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// Largest message that the default configuration of the broker accepts and delivers intact. The probe doubles the
-/// size up to a bound, and then bisects.
+/// Search for the largest message that the default configuration of the broker accepts and delivers
+/// intact. The probe doubles the size up to a bound, and then bisects.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;
@@ -84,8 +84,8 @@ public final class LargestMessageProbe implements Probe {
                 NumberFormatter.exactBytes(good));
     }
 
-    /// Returns the largest size to try. The heap limits this size, because several copies of a message exist during
-    /// the transfer.
+    /// Returns the largest size to try, in bytes. The heap limits this size, because several copies of a
+    /// message exist during the transfer.
     static int bound(long heapBytes) {
         int bound = BOUND;
         while (bound > SMALLEST && bound > heapBytes / 8) {
@@ -94,6 +94,8 @@ public final class LargestMessageProbe implements Probe {
         return bound;
     }
 
+    /// Sends a message of a given size in bytes and receives it.
+    ///
     /// @return reason for a failure, or an empty string
     private static String attempt(ProbeContext context, String destination, Inbox inbox, int size)
             throws InterruptedException {

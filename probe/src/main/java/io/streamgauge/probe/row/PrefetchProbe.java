@@ -8,7 +8,8 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.UndecidedException;
 import java.util.List;
 
-/// Limit on the unacknowledged messages of a consumer, which receives more messages after it acknowledges some.
+/// Check of the limit on the unacknowledged messages of a consumer. After acknowledgements, the consumer
+/// receives more messages.
 public final class PrefetchProbe implements Probe {
     private static final int COUNT = 100;
     private static final int LIMIT = 10;

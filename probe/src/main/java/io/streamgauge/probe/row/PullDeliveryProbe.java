@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Delivery of messages on request.
+/// Check of the delivery of messages on request.
 public final class PullDeliveryProbe implements Probe {
     private static final int COUNT = 10;
 

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Selection of the destinations of a message by the broker: by key, to all, by pattern or by headers.
+/// Check of the selection of the destinations of a message by the broker: by key, to all, by pattern or
+/// by headers.
 public final class RoutingProbe implements Probe {
     private static final Map<String, String> NO_HEADERS = Map.of();
 

@@ -14,7 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Processing in the order of sending by three consumers of one group with different processing times.
+/// Check of processing in the order of sending by three consumers of one group. The consumers have
+/// different processing times.
 public final class SeveralConsumersOrderProbe implements Probe {
     private static final int CONSUMERS = 3;
     private static final int COUNT = 300;

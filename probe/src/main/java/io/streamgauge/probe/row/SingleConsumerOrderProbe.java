@@ -6,7 +6,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Delivery in the order of sending to one consumer of one partition or queue.
+/// Check of delivery in the order of sending to one consumer of one partition or queue.
 public final class SingleConsumerOrderProbe implements Probe {
     private static final int COUNT = 1_000;
 

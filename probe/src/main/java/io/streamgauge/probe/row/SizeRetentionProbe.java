@@ -11,7 +11,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Limit on the size of a destination. The broker removes the oldest messages and keeps the newest.
+/// Check of the limit on the size of a destination. The broker removes the oldest messages and keeps the
+/// newest.
 public final class SizeRetentionProbe implements Probe {
     private static final int COUNT = 128;
     private static final int EACH = 64 * 1024;
@@ -50,8 +51,8 @@ public final class SizeRetentionProbe implements Probe {
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
     }
 
-    /// Returns whether the remaining messages include the newest and do not exceed twice the limit. The factor of
-    /// two is necessary because systems remove whole segments.
+    /// Returns whether the remaining messages include the newest and do not exceed twice the limit. The
+    /// factor is two because systems remove whole segments.
     private static boolean isBounded(List<Integer> left) {
         return !left.isEmpty() && (long) left.size() * EACH <= 2 * KEEP && left.getLast() == COUNT - 1;
     }

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.Transaction;
 import java.util.List;
 
-/// Invisibility of the messages of an aborted transaction.
+/// Check that the messages of an aborted transaction are invisible.
 public final class TransactionAbortProbe implements Probe {
     @Override
     public String id() {

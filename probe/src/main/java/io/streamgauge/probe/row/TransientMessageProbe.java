@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 
-/// Transfer of transient messages without writing them to the disk of the broker.
+/// Check of the transfer of transient messages without writing them to the disk of the broker.
 public final class TransientMessageProbe implements Probe {
     private static final int ROUNDS = 40;
     private static final int BATCH = 100;
@@ -21,7 +21,8 @@ public final class TransientMessageProbe implements Probe {
     private static final double ALLOWED = 0.05;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// Delay before each reading of the written bytes, which allows for deferred writes of the broker.
+    /// Delay before each reading of the written bytes. During the delay, the broker can complete
+    /// deferred writes.
     private static final Duration SETTLE = Duration.ofSeconds(2);
 
     @Override

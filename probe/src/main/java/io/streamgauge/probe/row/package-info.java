@@ -1,4 +1,4 @@
-/// The rows of the matrix: one probe per capability, the same for every system.
+/// Rows of the matrix, with one probe per capability. Each probe is the same for every system.
 @NullMarked
 package io.streamgauge.probe.row;
 

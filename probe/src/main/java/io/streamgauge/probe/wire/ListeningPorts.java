@@ -10,8 +10,8 @@ import java.util.TreeSet;
 /// Listening addresses of a system.
 ///
 /// @param addresses `host:port`
-/// @param complete true if the addresses were read from the launched processes and are therefore complete; false if
-///     other addresses may exist
+/// @param complete true if the addresses come from the launched processes and are therefore complete;
+///     false if other addresses may exist
 public record ListeningPorts(List<String> addresses, boolean complete) {
     public ListeningPorts {
         addresses = List.copyOf(addresses);

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeVerdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Management page on one of the listeners of the broker.
+/// Check of a management page on one of the listeners of the broker.
 public final class ManagementUiProbe implements Probe {
     @Override
     public String id() {

@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Valid response of a listener of the broker to the greeting of a protocol.
+/// Check of the response of a listener of the broker to the greeting of a protocol.
 public final class ProtocolProbe implements Probe {
     private static final int TIMEOUT_MILLIS = 1_500;
 
@@ -61,6 +61,8 @@ public final class ProtocolProbe implements Probe {
                 : ProbeResult.inconclusive(all + "; the other ports of the broker are unknown");
     }
 
+    /// Sends the greeting of the protocol to an address and reads the response.
+    ///
     /// @param address `host:port`
     /// @param tls settings of an encrypted listener, or null
     private Answer attempt(String address, @Nullable Tls tls) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/// An axis of a chart. Positions are shares of its length, so that a chart fits any width.
+/// Axis of a chart. A position is a share of the length of the axis, so that a chart fits any width.
 public sealed interface Axis {
     /// Returns the quantity and its unit.
     String title();
@@ -19,10 +19,10 @@ public sealed interface Axis {
     /// Returns the position of a value, from 0 at the start to 1 at the end.
     double share(double value);
 
-    /// Returns the values at which the axis is marked.
+    /// Returns the values of the ticks.
     List<Double> ticks();
 
-    /// Returns the text at a tick.
+    /// Returns the text of a tick.
     default String text(double tick) {
         return NumberFormatter.significant(tick, 4);
     }
@@ -45,7 +45,7 @@ public sealed interface Axis {
                 : new Log(title, Ticks.roundEnd(range.getMin(), false), Ticks.roundEnd(range.getMax() * 1.02, true));
     }
 
-    /// Returns the same axis with another title.
+    /// Returns a copy of this axis with another title.
     default Axis titled(String title) {
         return switch (this) {
             case Linear a -> new Linear(title, a.low, a.high, a.ticksWanted);
@@ -79,7 +79,8 @@ public sealed interface Axis {
         }
     }
 
-    /// Quantiles in nines: p90 to p99 is as wide as p99 to p99.9. The maximum cannot be shown.
+    /// Axis of quantiles in nines: p90 to p99 is as wide as p99 to p99.9. The axis cannot show the
+    /// maximum.
     ///
     /// @param high highest quantile, below 1
     record Quantile(String title, double high) implements Axis {
@@ -134,7 +135,7 @@ public sealed interface Axis {
             return (value + 0.5) / names.size();
         }
 
-        /// Returns the indices of the names that fit next to each other.
+        /// Returns the indices of the names that fit on the axis without overlap.
         @Override
         public List<Double> ticks() {
             int widest = names.stream()

@@ -30,8 +30,8 @@ public record BarRows(String title, List<Bar> bars) {
 
     /// @param name text above the bar, including the value
     /// @param low end of the line in the bar; not drawn if it equals `high`
-    /// @param pale whether the bar has a lighter colour
-    /// @param isVoid whether the bar is hatched
+    /// @param pale true if the bar has a lighter colour
+    /// @param isVoid true if the bar is hatched
     /// @param published a published value, or null
     /// @param hint tooltip of the published value
     public record Bar(

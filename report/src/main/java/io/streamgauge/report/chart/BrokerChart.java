@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A chart of metrics that the brokers report. The table contains all metrics, and the charts show the most
+/// Chart of metrics that the brokers report. The table contains all metrics. The charts show the most
 /// informative metrics.
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
@@ -83,7 +83,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
     ///
     /// @param rank index of the metric among the metrics of the chart that the system reports
     /// @param name name of the line in CSV files
-    /// @param ofAllNodes whether the line combines all nodes or belongs to the only node
+    /// @param ofAllNodes true if the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}
 
     /// Returns the lines of a trial: one for each node, and one for all nodes.

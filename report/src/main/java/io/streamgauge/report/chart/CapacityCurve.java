@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// A chart of latency against offered rate: all searches of a cell for one objective, or for one limit of an objective.
+/// Chart of latency against offered rate. It shows all searches of a cell for one objective or for one
+/// limit of an objective.
 ///
 /// @param metric name of the latency metric that the chart shows
 /// @param limitMillis limit that the objective sets for the metric, or null

@@ -6,11 +6,12 @@ import static io.streamgauge.report.html.Html.el;
 
 import io.streamgauge.report.html.Html;
 
-/// A line chart as a figure of a page: caption, drawing, the values for the script, and a text alternative.
+/// Line chart as a figure of a page. The figure contains the caption, the drawing, the values for the
+/// script and a text alternative.
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param name description for screen readers
-/// @param csv name of its CSV file, without the run
+/// @param csv name of the CSV file, without the name of the run
 /// @param group name of the group of charts over time that share the cursor, or empty for other charts
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
     /// Returns the figure.

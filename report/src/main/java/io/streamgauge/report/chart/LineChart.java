@@ -5,13 +5,13 @@ import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// A chart of lines or points over two axes, before it is drawn.
+/// Chart of lines or points over two axes, before it is drawn.
 ///
 /// @param csv columns in CSV: those of [Line#head], then x and y
 /// @param unit unit of y next to values under the pointer, with a leading space; or empty
 /// @param xUnit unit of x next to values under the pointer, with a leading space; or empty
 /// @param reach largest distance between the pointer and a point whose value is shown, as a share of the x axis
-/// @param overTime whether the chart shares the cursor with the other charts of the same cell
+/// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
         Axis y,
@@ -29,12 +29,12 @@ public record LineChart(
 
     /// Line of a chart.
     ///
-    /// @param colour index of the colour, the same for a system in every chart
+    /// @param colour index of the colour; a system has one colour in all charts
     /// @param style CSS classes
     /// @param label direct label, or empty
     /// @param labelAt index of the point that carries the label; -1 without a label
-    /// @param strong whether the values of the line can be read; other lines are faint
-    /// @param joined whether a line is drawn through the points
+    /// @param strong true if the script shows the values of the line; false for a faint line
+    /// @param joined true if a line connects the points
     /// @param head first CSV cells of the points
     public record Line(
             int colour,
@@ -109,13 +109,13 @@ public record LineChart(
         }
     }
 
-    /// A named interval on the x axis.
+    /// Named interval on the x axis.
     public record Span(String label, double from, double to) {}
 
-    /// An interval on the x axis in the colour of a system.
+    /// Interval on the x axis in the colour of a system.
     public record Band(int colour, double low, double high) {}
 
-    /// A value of y that must not be exceeded.
+    /// Upper limit of y.
     public record Limit(double value, String label) {}
 
     /// Returns all values of y.

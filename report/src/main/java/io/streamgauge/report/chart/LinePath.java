@@ -3,8 +3,8 @@ package io.streamgauge.report.chart;
 import io.streamgauge.report.chart.LineChart.Point;
 import java.util.List;
 
-/// Points of a line as an SVG path. Positions are whole numbers relative to the previous point, because lines take most
-/// of the space of a long report.
+/// Points of a line as an SVG path. A position is a whole number relative to the previous point. This
+/// format saves space, because lines take most of the space of a long report.
 final class LinePath {
     static final int WIDTH = 1500;
     static final int HEIGHT = 600;

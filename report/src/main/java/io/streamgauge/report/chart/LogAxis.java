@@ -12,8 +12,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/// The logarithmic axis of a chart with a row for each system or block. Positions are percentages of the width of
-/// the drawing, so that the drawing fits any screen while its text keeps its size.
+/// Logarithmic axis of a chart with a row for each system or block. A position is a percentage of the
+/// width of the drawing. Therefore, the drawing fits any screen and its text keeps its size.
 public final class LogAxis {
     static final double LEFT = 4;
 

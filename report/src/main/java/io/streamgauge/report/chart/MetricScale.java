@@ -6,6 +6,8 @@ import io.streamgauge.text.NumberFormatter;
 public record MetricScale(String unit, double factor) {
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /// Returns the scale for a unit.
+    ///
     /// @param unit unit, as in `summary.json`
     public static MetricScale of(String unit) {
         return switch (unit) {

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reduction of the series to keep the page small. Values have four digits, and in long runs one point represents
-/// several seconds. For latencies and the backlog, the point is the highest value, so that spikes remain visible.
-/// For rates and utilisation, the point is the mean.
+/// Reduction of the series that keeps the page small. Values have four digits. In long runs, one point
+/// represents several seconds. For latencies and the backlog, the point is the highest value, so that
+/// spikes remain visible. For rates and utilisation, the point is the mean.
 ///
 /// @param factor seconds per point
 public record SeriesThinning(int factor) {

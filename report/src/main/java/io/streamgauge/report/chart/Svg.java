@@ -30,7 +30,7 @@ public final class Svg {
 
     private Svg() {}
 
-    /// Formats a share of the width as a percentage, clamped to the drawing.
+    /// Formats a share of the width as a percentage between 0 % and 100 %.
     public static String percent(double share) {
         return HtmlFragments.raw(Math.rint(Math.clamp(share, 0, 1) * 10_000) / 100) + "%";
     }
@@ -63,7 +63,8 @@ public final class Svg {
         return el("text", css(kind), attr("x", percent(share)), attr("y", pixels(y)), Html.all(more), text(words));
     }
 
-    /// Returns content that is drawn around a point. The coordinates of the content are pixels.
+    /// Returns content whose origin is a point of the drawing. The coordinates of the content are
+    /// pixels.
     static Html at(double share, double y, Html... content) {
         return el(
                 "svg",

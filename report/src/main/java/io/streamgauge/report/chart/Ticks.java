@@ -3,7 +3,7 @@ package io.streamgauge.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Round values at which an axis is marked.
+/// Round values for the ticks of an axis.
 final class Ticks {
     private static final double MAX_TICKS = 8;
     private static final double[][] STEPS = {

@@ -24,6 +24,8 @@ public final class PublishedTable {
         return of("published", summary.published());
     }
 
+    /// Returns the table.
+    ///
     /// @param csv name of the CSV file of the table
     public static Html of(String csv, List<PublishedResult> figures) {
         return all(

@@ -6,23 +6,23 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/// A piece of an HTML page. Text and attribute values are escaped when they are written; the only markup that passes
-/// unchanged is [Raw], for the scripts and style sheets of this module.
+/// Piece of an HTML page. It escapes text and attribute values when it writes them. Only [Raw] passes
+/// unchanged, for the scripts and style sheets of this module.
 public sealed interface Html {
-    /// An attribute of the enclosing element.
+    /// Attribute of the enclosing element.
     record Attribute(String name, String value) implements Html {}
 
-    /// Text, escaped when it is written.
+    /// Text, which is escaped when it is written.
     record Text(String value) implements Html {}
 
-    /// An element with its attributes and children.
+    /// Element with its attributes and children.
     record Element(String tag, List<Html> content) implements Html {
         public Element {
             content = List.copyOf(content);
         }
     }
 
-    /// A sequence of pieces.
+    /// Sequence of pieces.
     record Fragment(List<Html> parts) implements Html {
         public Fragment {
             parts = List.copyOf(parts);

@@ -83,7 +83,8 @@ public final class HtmlFragments {
         };
     }
 
-    /// Returns a badge with the reason why a published value is doubtful, or nothing if the reason is null.
+    /// Returns a badge with the reason why a published value is doubtful. Returns nothing if the reason
+    /// is null.
     public static Html doubtful(@Nullable String why) {
         return why == null
                 ? nothing()

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// A trial in the charts.
+/// Trial in the charts.
 ///
 /// @param system index of the colour of the trial
-/// @param strong whether the trial represents its group
+/// @param strong true if the trial represents its group
 record ChartTrial(TrialSummary trial, int system, boolean strong) {
-    /// Returns the trials of a cell, with the representative trials last, so that they are drawn on top.
+    /// Returns the trials of a cell. Representative trials are last, so that they are drawn on top.
     static List<ChartTrial> of(List<TrialGroup> groups, List<String> systems) {
         List<ChartTrial> found = new ArrayList<>();
         for (TrialGroup group : groups) {
@@ -31,7 +31,7 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
 
     /// Returns the direct label, or an empty string. Only representative and void trials have a label.
     ///
-    /// @param main whether the line carries the label of a void trial
+    /// @param main true if the line carries the label of a void trial
     String label(String line, boolean main) {
         if (strong) {
             return line + (isVoid() ? " (void)" : "");

@@ -6,8 +6,8 @@ import io.streamgauge.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
 
-/// Value of a metric for a group of trials: their median and range. Percentiles of different trials are not averaged,
-/// except for the two middle values of an even number of trials.
+/// Value of a metric for a group of trials, with the median and the range. Percentiles of different
+/// trials are not averaged, except for the two middle values of an even number of trials.
 ///
 /// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is
 ///     missing

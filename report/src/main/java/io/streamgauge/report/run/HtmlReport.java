@@ -23,12 +23,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Report of a run as a single page. The page makes no requests and can be opened from a file. Without JavaScript, its
-/// text, tables and charts are complete.
+/// Report of a run as a single page. The page makes no requests, so that you can open it from a file.
+/// Its text, tables and charts are complete without JavaScript.
 public final class HtmlReport {
     private HtmlReport() {}
 
-    /// Writes the page. An existing file is replaced only by a complete page.
+    /// Writes the page. Replaces an existing file only with a complete page.
     ///
     /// @throws IOException if the file cannot be written
     public static void write(Summary summary, List<TrialSeries> series, Path file) throws IOException {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class RunDetails {
     private RunDetails() {}
 
-    /// Returns the caveats; those that void a trial come first.
+    /// Returns the caveats. Caveats that void a trial come first.
     static Html caveats(Summary summary) {
         if (summary.caveats().isEmpty()) {
             return el("p", css("note"), text("All checks passed."));
@@ -65,7 +65,8 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// Lists a few trials. If there are more, the page shows their number, and lists them when expanded.
+    /// Lists a few trials. If there are more trials, the page shows their number, and lists them when
+    /// expanded.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");
@@ -117,7 +118,8 @@ final class RunDetails {
                         body));
     }
 
-    /// Returns the number of trials of the search that a planned trial represents, or empty if it is not a search.
+    /// Returns the number of trials of the search that a planned trial represents, for example `12
+    /// trials`. Returns an empty text for other trials.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Settings of the systems, with different settings first, and the versions of the software.
+/// Settings of the systems and versions of the software. Settings that differ come first.
 final class SettingsTable {
     private SettingsTable() {}
 

@@ -27,8 +27,8 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/// Lines in panels. The panels share their axes, so that you can compare them. However, a linear axis ends at the
-/// largest value of each panel.
+/// Panels with lines. The panels share their axes, so that you can compare the panels. However, a linear
+/// axis ends at the largest value of each panel.
 final class LinePlot implements StudyPicture {
     private static final int PANEL_WIDTH = 420;
     private static final int SINGLE_WIDTH = 560;
@@ -140,7 +140,10 @@ final class LinePlot implements StudyPicture {
         return words.equals("ms") || words.endsWith(", ms") ? " ms" : words.endsWith(", s") ? " s" : "";
     }
 
-    /// @param allPublished whether all lines of the panel are published; their points are then joined and labelled
+    /// Returns a line of a panel for the drawing.
+    ///
+    /// @param allPublished true if all lines of the panel are published, so that their points are joined
+    ///     and labelled
     private LineChart.Line line(Line line, boolean allPublished) {
         boolean shown = !line.published() || allPublished;
         Marker marker = line.of() == Of.DOUBTFUL

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A chart with results of a part of a study.
+/// Chart with results of a part of a study.
 interface StudyPicture {
     /// Returns the title of the chart.
     String title();
@@ -30,7 +30,7 @@ interface StudyPicture {
         return "";
     }
 
-    /// Returns all charts of a part: published values, bars, curves.
+    /// Returns all charts of a part in this order: published values, bars, curves.
     static List<StudyPicture> of(PartResult part) {
         return Stream.concat(published(part).stream(), found(part).stream()).toList();
     }

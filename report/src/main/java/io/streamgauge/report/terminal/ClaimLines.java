@@ -13,7 +13,7 @@ final class ClaimLines {
 
     private ClaimLines() {}
 
-    /// Returns lines that end with `\n`; empty without claims.
+    /// Returns lines that end with `\n`. Returns an empty text without claims.
     static String of(Summary summary) {
         if (summary.claims().isEmpty()) {
             return "";

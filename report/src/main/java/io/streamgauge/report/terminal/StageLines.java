@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class StageLines {
     private StageLines() {}
 
-    /// Returns lines that end with `\n`; empty without such trials.
+    /// Returns lines that end with `\n`. Returns an empty text without such trials.
     static String of(Summary summary) {
         var out = new StringBuilder();
         for (TrialSummary trial : summary.trials()) {

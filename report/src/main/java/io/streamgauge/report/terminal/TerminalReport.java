@@ -11,7 +11,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.Comparator;
 import java.util.List;
 
-/// Result of a run as plain text of at most 100 columns: answer, trust, a line per cell and system, and caveats.
+/// Result of a run as plain text of at most 100 columns. It contains the answer, the trust, a line per
+/// cell and system, and the caveats.
 public final class TerminalReport {
     private static final int SYSTEM_WIDTH = 17;
 

@@ -6,13 +6,13 @@ import java.util.List;
 
 /// Text for a terminal: lines of at most 100 columns without control characters.
 public final class TerminalText {
-    /// Maximum length of a line, unless a single word is longer.
+    /// Maximum length of a line in columns, unless a single word is longer.
     public static final int WIDTH = 100;
 
     private TerminalText() {}
 
-    /// Breaks text at spaces. The first line starts with the indent, and further lines are indented by two more
-    /// columns.
+    /// Breaks text at spaces. The first line starts with the indent. Further lines are indented by two
+    /// more columns.
     static String wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         var line = new StringBuilder(indent);

@@ -20,20 +20,22 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/// Facts about a cluster, read when the driver connects.
+/// Facts about a cluster, which the driver reads when it connects.
 ///
 /// @param nodes number of running brokers
 /// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Total time limit, because a failure must be reported within 15 s.
+    /// Total time limit. The driver must report a failure within 15 s.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;
 
+    /// Connects to a cluster and reads the facts.
+    ///
     /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
-        // The listeners are checked before the client connects. The client could interpret the response of a TLS
-        // listener as a message length of several gigabytes.
+        // The driver checks the listeners before the client connects. The client could interpret the
+        // response of a TLS listener as a message length of several gigabytes.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
         int millis = (int)

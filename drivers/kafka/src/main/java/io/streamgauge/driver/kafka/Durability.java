@@ -8,9 +8,12 @@ import org.apache.kafka.common.config.TopicConfig;
 
 /// Kafka settings of the durability classes.
 ///
-/// With D1, the leader confirms a message when it is in the leader's page cache. With D2, the message must be
-/// in the page caches of all in-sync replicas, at least two. With D3, each replica also flushes each batch of
-/// records to its disk before it confirms the batch (`flush.messages=1`).
+/// The class determines when a message is confirmed:
+///
+/// - D1: The message is in the page cache of the leader.
+/// - D2: The message is in the page caches of all in-sync replicas, at least two.
+/// - D3: In addition to D2, each replica has flushed each batch of records to its disk
+///   (`flush.messages=1`).
 final class Durability {
     static final int FULL_REPLICATION = 3;
 
@@ -24,6 +27,8 @@ final class Durability {
         return settings;
     }
 
+    /// Returns the topic settings of a durability class.
+    ///
     /// @param nodes number of brokers, at least 1
     static Map<String, String> topic(DurabilityClass durability, int nodes) {
         Map<String, String> settings = new TreeMap<>();

@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
 final class EffectiveConfig {
     private EffectiveConfig() {}
 
+    /// Returns the effective settings of a producer.
+    ///
     /// @throws org.apache.kafka.common.config.ConfigException if the client rejects the settings
     static Map<String, ?> producer(Map<String, Object> settings) {
         return new AbstractConfig(ProducerConfig.configDef(), settings, false).values();
     }
 
+    /// Returns the effective settings of a consumer.
+    ///
     /// @throws org.apache.kafka.common.config.ConfigException if the client rejects the settings
     static Map<String, ?> consumer(Map<String, Object> settings) {
         return new AbstractConfig(ConsumerConfig.configDef(), settings, false).values();

@@ -12,11 +12,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
-/// Properties of the Kafka clients. Properties of the experiment override those of Streamgauge. Properties
-/// that the durability class requires override both.
+/// Properties of the Kafka clients. Properties of the experiment override those of Streamgauge.
+/// Properties that the durability class requires override both.
 public final class KafkaClientSettings {
-    /// Producer properties that only the driver sets. An experiment that sets one of these properties is
-    /// rejected.
+    /// Producer properties that only the driver sets. Streamgauge rejects an experiment that sets one of
+    /// these properties.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
             ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,

@@ -11,10 +11,16 @@ import java.util.Set;
 
 /// Driver for Apache Kafka with `kafka-clients`.
 ///
-/// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, and D3 adds
-/// `flush.messages=1`. On a single node, D3 means the disk of that node. Idempotence is disabled for D0 and
-/// D1 because the client allows it only with acks=all. Without idempotence, messages may be reordered when
-/// the client sends a batch again, for example after a change of leader.
+/// The durability classes have these settings:
+///
+/// - D0: `acks=0`
+/// - D1: `acks=1`
+/// - D2: `acks=all`, with `min.insync.replicas=2` on three nodes
+/// - D3: the settings of D2 and `flush.messages=1`
+///
+/// On a single node, D3 means the disk of that node. Idempotence is disabled for D0 and D1 because the
+/// client allows it only with `acks=all`. Without idempotence, messages may be reordered when the client
+/// sends a batch again, for example after a change of leader.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

@@ -13,7 +13,7 @@ import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 final class KafkaErrorExplanation {
     private KafkaErrorExplanation() {}
 
-    /// Returns `<what> (<why>). <what to do>`.
+    /// Returns the explanation in the form `<what> (<why>). <what to do>`.
     ///
     /// @param what failed operation, for example `Kafka topic a: cannot be created`
     /// @param otherwise remedy if the failure is not an authentication or authorisation error

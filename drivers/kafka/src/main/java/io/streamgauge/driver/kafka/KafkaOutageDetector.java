@@ -8,11 +8,15 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/// Detector of outages in which no broker is available. The clients do not report an outage because they reconnect
-/// forever.
+/// Detector of outages in which no broker is available. The clients do not report an outage because they
+/// reconnect forever.
 ///
-/// An outage is fatal if all clients have had no connection for 10 s, or have received no byte from any broker for
-/// 30 s while they are waiting for a response. The detector reads the metrics of the clients once per second.
+/// An outage is fatal in two cases:
+///
+/// - No client has had a connection for 10 s.
+/// - No client has received a byte from a broker for 30 s while clients wait for a response.
+///
+/// The detector reads the metrics of the clients once per second.
 final class KafkaOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);

@@ -19,7 +19,7 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
-/// Settings read back from the brokers after the topics of a trial were created.
+/// Settings that the driver reads back from the brokers after it has created the topics of a trial.
 final class KafkaReadBack {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final List<String> BROKER_SETTINGS = List.of(

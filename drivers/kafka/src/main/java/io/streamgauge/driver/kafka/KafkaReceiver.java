@@ -15,8 +15,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
-/// Receiver that wraps a `KafkaConsumer` with its own polling thread. Message bodies are not copied from the
-/// fetched buffer.
+/// Receiver that wraps a `KafkaConsumer` with its own polling thread. It does not copy message bodies
+/// from the fetched buffer.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
     /// Maximum delay before a paused consumer resumes.
@@ -29,7 +29,7 @@ final class KafkaReceiver implements Driver.Consumer {
     private final Thread thread;
     private volatile boolean closing;
     private volatile boolean paused;
-    /// Used only by the polling thread.
+    /// State that only the polling thread uses.
     private boolean stopped;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
@@ -136,6 +136,8 @@ final class KafkaReceiver implements Driver.Consumer {
         close(timeout, timeout.multipliedBy(3).dividedBy(4));
     }
 
+    /// Stops fetching and closes the client.
+    ///
     /// @param commit part of the timeout that the last commit may use
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;

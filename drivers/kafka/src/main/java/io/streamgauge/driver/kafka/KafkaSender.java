@@ -70,7 +70,8 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// Callback that reports exactly one outcome per send. Streamgauge allocates no other object per message.
+    /// Callback that reports exactly one outcome per send. Streamgauge allocates no other object per
+    /// message.
     private static final class Outcome implements Callback {
         private static final VarHandle REPORTED;
 

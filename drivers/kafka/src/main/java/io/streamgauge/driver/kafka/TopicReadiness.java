@@ -63,9 +63,9 @@ final class TopicReadiness {
         }
     }
 
-    /// Returns whether every broker has opened its replicas. The metadata names a leader before the leader is
-    /// ready. A leader that is not ready rejects messages. The client then sends the messages again, out of
-    /// order if idempotence is disabled.
+    /// Returns whether every broker has opened its replicas. The metadata names a leader before the
+    /// leader is ready. A leader that is not ready rejects messages. The client then sends the messages
+    /// again. Without idempotence, the messages are then out of order.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

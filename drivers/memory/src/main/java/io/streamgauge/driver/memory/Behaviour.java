@@ -5,8 +5,8 @@ import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
-/// Behaviour of the scripted broker: determines the outcome and the processing time of each message. Not
-/// thread-safe.
+/// Behaviour of the scripted broker. It determines the outcome and the processing time of each message.
+/// It is not thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
     private static final int MAX_PASSES = 100;
@@ -14,8 +14,8 @@ final class Behaviour {
     private final MemoryScript script;
     private final SplittableRandom random;
     private long firstArrival = Long.MIN_VALUE;
-    /// Instant at which a broker with limited capacity can process the next message, with fractions of
-    /// nanoseconds.
+    /// Instant in nanoseconds, with fractions, at which a broker with limited capacity can process the
+    /// next message.
     private double freeAt = Double.NEGATIVE_INFINITY;
 
     private long arrivals;
@@ -62,8 +62,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the first instant from `nanos` on that is not within a stall. If stalls cover all of the time,
-    /// the search ends after a fixed number of passes.
+    /// Returns the first instant from `nanos` on that is not within a stall. If stalls cover all of the
+    /// time, the search ends after a fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

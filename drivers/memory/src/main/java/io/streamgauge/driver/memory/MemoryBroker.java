@@ -11,10 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Broker in this process. Random delays do not change the order of the messages in a partition. Only
-/// reordering in the script changes the order.
+/// In-memory broker of this process. Random delays do not change the order of the messages in a
+/// partition. Only reordering in the script changes the order.
 final class MemoryBroker implements AutoCloseable {
-    /// Maximum time for which a message that is held back waits for its successor.
+    /// Maximum time in nanoseconds for which the broker holds back a message until its successor
+    /// arrives.
     private static final long MAX_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;
@@ -61,8 +62,8 @@ final class MemoryBroker implements AutoCloseable {
         partitions.get(partition.destination()).get(partition.partition()).subscribe(group, listener);
     }
 
-    /// Processes a message. If the script does not define delays, stalls, reordering or a capacity, the
-    /// outcome and the delivery occur within this call.
+    /// Processes a message. Without delays, stalls, reordering or a capacity in the script, the outcome
+    /// and the delivery occur within this call.
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {

@@ -30,8 +30,8 @@ final class MemoryPartition {
         listenersByGroup.get(group).add(listener);
     }
 
-    /// Returns the delivery time of a message: `nanos`, or the delivery time of the preceding message if that
-    /// is later. Calls must be in the order of the messages.
+    /// Returns the delivery time of a message. This is `nanos`, or the delivery time of the preceding
+    /// message if that time is later. Call this method in the order of the messages.
     long deliveryTime(long nanos) {
         lastDelivery = Math.max(lastDelivery, nanos);
         return lastDelivery;
@@ -39,8 +39,8 @@ final class MemoryPartition {
 
     /// Delivers a message, or holds it back until its successor has been delivered.
     ///
-    /// @return number of the message if it is held back, otherwise 0. The caller must call [#release] for the
-    ///     message later, because a successor may never arrive
+    /// @return number of the message if it is held back, otherwise 0. The caller must call [#release]
+    ///     for the held-back message later, because a successor may never arrive
     synchronized long deliver(byte[] payload) {
         byte[] overtaken = held;
         held = null;
@@ -66,7 +66,7 @@ final class MemoryPartition {
         }
     }
 
-    /// Delivers the message with this number if it is held back.
+    /// Delivers the message with this number if the partition still holds the message back.
     synchronized void release(long number) {
         byte[] payload = held;
         if (payload != null && delivered == number) {

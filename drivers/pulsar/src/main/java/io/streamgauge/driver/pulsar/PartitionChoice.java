@@ -9,15 +9,15 @@ import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
 /// Router that sends each message to the requested partition. If no partition is requested, the router
-/// selects one like the client's default router: by the hash of the key or, without a key, round robin with a
-/// switch after each batch period.
+/// selects one in the same way as the client's default router. It uses the hash of the key. Without a
+/// key, it uses round robin, and switches to the next partition after each batch period.
 final class PartitionChoice implements MessageRouter {
     private static final long serialVersionUID = 1L;
 
     private final transient MessageRouter byDefault;
 
-    /// Not synchronised, because the client calls the router inside `send`, and only one thread at a time
-    /// calls `send`.
+    /// Partition of the next message. Access is not synchronised, because the client calls the router
+    /// inside `send`, and only one thread at a time calls `send`.
     private transient int next = Producer.ANY_PARTITION;
 
     PartitionChoice(ProducerConfigurationData producer) {
@@ -32,6 +32,8 @@ final class PartitionChoice implements MessageRouter {
                                 / 1000));
     }
 
+    /// Sets the partition of the next message.
+    ///
     /// @param partition partition of the next message, or [Producer#ANY_PARTITION]
     void next(int partition) {
         next = partition;

@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Properties of the Pulsar clients. Properties of the experiment override those of Streamgauge. The names
-/// come from the client's configuration classes.
+/// Properties of the Pulsar clients. Properties of the experiment override those of Streamgauge. The
+/// names come from the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -48,8 +48,8 @@ final class PulsarClientSettings {
             "readCompacted",
             "retryEnable");
 
-    // When its queue is full, the client blocks the sender instead of rejecting messages, like the clients of other
-    // systems.
+    // Like the clients of other systems, the client blocks the sender when its queue is full. By
+    // default, it would reject messages.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
 
     private PulsarClientSettings() {}
@@ -95,8 +95,9 @@ final class PulsarClientSettings {
                 || type == Boolean.class;
     }
 
-    /// Returns a client with its own event loop and connections, for a single producer or consumer. The
-    /// memory limit of the client, by default 64 MiB, therefore applies to a single producer.
+    /// Returns a client for a single producer or consumer. The client has its own event loop and
+    /// connections. Therefore, the memory limit of the client, which is 64 MiB by default, applies to a
+    /// single producer.
     @SuppressWarnings("deprecation") // statsInterval: by default, the client logs statistics once per minute
     static PulsarClient client(DriverConfig config, int lookupSeconds) throws PulsarClientException {
         PulsarAuthentication login = new PulsarAuthentication(config);

@@ -15,11 +15,11 @@ public final class PulsarClientShutdown {
 
     private PulsarClientShutdown() {}
 
-    /// Waits until a client's producers or consumers are closed, then shuts the client down. After the timeout it
-    /// shuts the client down anyway.
+    /// Waits until a client's producers or consumers are closed, and then shuts the client down. Shuts
+    /// the client down anyway after the timeout.
     ///
-    /// @param closing future that completes when the producers or consumers are closed, with their last
-    ///     acknowledgements sent
+    /// @param closing future that completes when the producers or consumers are closed and have sent
+    ///     their last acknowledgements
     static void close(PulsarClient client, CompletableFuture<?> closing, Duration timeout) {
         try {
             closing.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -31,7 +31,7 @@ public final class PulsarClientShutdown {
         force(client);
     }
 
-    /// Shuts a client down at once. Producers and consumers that are still open are lost.
+    /// Shuts a client down immediately. Does not wait for producers and consumers that are still open.
     ///
     /// The client's own shutdown waits for Netty's quiet period of 2 s. This method omits the quiet period
     /// because no more tasks are submitted to the event loop.

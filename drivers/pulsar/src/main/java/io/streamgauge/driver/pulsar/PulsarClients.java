@@ -78,16 +78,17 @@ final class PulsarClients {
         }
     }
 
-    /// Returns a consumer name that determines the rank of the consumer. A Failover subscription sorts its n
-    /// consumers by name and assigns partition p to the consumer with rank p modulo n. The rank is shifted by
-    /// the index of the destination. Otherwise, the first consumer would receive every topic with a single
-    /// partition.
+    /// Returns a consumer name that determines the rank of the consumer. A Failover subscription sorts
+    /// its n consumers by name. It assigns partition p to the consumer with rank p modulo n. The index
+    /// of the destination shifts the rank. Otherwise, the first consumer would receive every topic with
+    /// a single partition.
     private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
         int consumers = topology.consumersPerGroup();
         return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);
     }
 
-    /// An exclusive subscription allows one consumer per partition, so the application must assign the partitions.
+    /// Subscribes a consumer to its share of the partitions. An exclusive subscription allows one
+    /// consumer per partition, so the application must assign the partitions.
     private void subscribeToShare(
             PulsarClient client, PulsarReceiver receiver, Topology topology, int group, int indexInGroup)
             throws PulsarClientException {

@@ -19,15 +19,16 @@ import org.apache.pulsar.client.impl.PulsarClientImpl;
 /// Availability check of a cluster.
 final class PulsarConnectionCheck {
     private static final int LOOKUP_SECONDS = 6;
-    /// Time limit for the attempts to connect to all addresses. The attempts and the diagnosis after them
-    /// must finish within 15 s.
+    /// Time limit for the attempts to connect to all addresses. These attempts and the subsequent
+    /// diagnosis must finish within 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
 
     private PulsarConnectionCheck() {}
 
-    /// Returns the versions of the client and, if the administration API provides it, of the broker.
+    /// Returns the versions of the client and the broker. Omits the version of the broker if the
+    /// administration API does not provide it.
     ///
     /// @throws DriverException within 15 s if no broker responds
     static Map<String, String> versions(DriverConfig config) throws DriverException {

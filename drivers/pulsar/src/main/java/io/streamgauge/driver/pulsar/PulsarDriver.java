@@ -102,8 +102,8 @@ final class PulsarDriver implements Driver {
         }
     }
 
-    /// Closes the clients first. An open client would reconnect and, if the cluster creates topics on demand,
-    /// create the topic again.
+    /// Closes the clients first. If the cluster creates topics on demand, an open client would reconnect
+    /// and create the topic again.
     @Override
     public void deleteDestinations() {
         Topology created = topology;

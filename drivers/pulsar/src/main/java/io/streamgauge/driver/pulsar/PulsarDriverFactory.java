@@ -11,9 +11,13 @@ import java.util.Set;
 
 /// Driver for Apache Pulsar with `pulsar-client`.
 ///
-/// The durability class depends on the ack quorum and `journalSyncData` of the cluster. With D1, a confirmed
-/// message is in the page cache of one bookie (ack quorum 1, journalSyncData false). With D2, it is in the
-/// page caches of a quorum. With D3, it is on the disks of a majority of the copies (journalSyncData true).
+/// The durability class depends on the ack quorum and `journalSyncData` of the cluster. The class
+/// determines where a confirmed message is:
+///
+/// - D1: in the page cache of one bookie (ack quorum 1, `journalSyncData` false)
+/// - D2: in the page caches of a quorum
+/// - D3: on the disks of a majority of the copies (`journalSyncData` true)
+///
 /// The driver reads both settings back and rejects a cluster with another durability class. D0 is not
 /// supported because the client always waits for confirms.
 public final class PulsarDriverFactory implements DriverFactory {

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Durability settings of a running cluster, from the metadata of a topic's ledger and the configuration of each
-/// bookie.
+/// Durability settings of a running cluster. They come from the metadata of a topic's ledger and the
+/// configuration of each bookie.
 ///
 /// @param ensemble number of bookies of the ledger
 /// @param write number of copies of an entry
@@ -44,6 +44,8 @@ record PulsarDurabilityReadBack(
             "defaultRetentionTimeInMinutes",
             "loadBalancerSheddingEnabled");
 
+    /// Reads the durability settings of a cluster.
+    ///
     /// @param partition path of a partition of the topic
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
@@ -67,7 +69,7 @@ record PulsarDurabilityReadBack(
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Response response = rest.get("/api/v1/config/server_config");
                 if (response.isSuccessful()) {
-                    // If journalSyncData is not set, BookKeeper's default applies, which is true.
+                    // BookKeeper uses true if journalSyncData is not set.
                     JsonNode value = json(response.body()).path("journalSyncData");
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
@@ -100,6 +102,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
+    /// Checks that the cluster provides the durability class of the experiment.
+    ///
     /// @throws DriverException if the cluster provides another durability class than the experiment requires
     void check(DriverConfig config) throws DriverException {
         Optional<DurabilityClass> provided = durability();
@@ -111,8 +115,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// Returns the durability class of the cluster, or empty if no bookie responded or the settings of the
-    /// bookies differ.
+    /// Returns the durability class of the cluster. Returns empty if no bookie responded or the settings
+    /// of the bookies differ.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();

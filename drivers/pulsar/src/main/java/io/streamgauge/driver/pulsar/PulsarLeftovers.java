@@ -10,7 +10,8 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Topics left by earlier runs in the namespace of the experiment. Subscriptions are deleted with their topic.
+/// Topics that earlier runs have left in the namespace of the experiment. Deleting a topic also deletes
+/// its subscriptions.
 final class PulsarLeftovers {
     private static final String TOPIC = "topic";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);

@@ -11,7 +11,7 @@ import org.apache.pulsar.client.api.SubscriptionType;
 /// Pulsar options of a variant.
 ///
 /// @param subscription subscription type, which determines how the consumers of a group share the partitions
-/// @param admin base URLs of the brokers' HTTP administration, tried in order
+/// @param admin base URLs of the brokers' HTTP administration, which the driver tries in order
 /// @param bookies base URLs of the bookies' HTTP endpoints; may be empty
 /// @param namespace tenant and namespace of the topics
 public record PulsarOptions(SubscriptionType subscription, List<String> admin, List<String> bookies, String namespace) {
@@ -33,9 +33,9 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
                 config.options().getOrDefault(NAMESPACE, "public/default"));
     }
 
-    /// Returns the subscription type, or empty if the value is invalid. The default is Failover, which
-    /// distributes the partitions over the consumers and preserves the order within each partition, like the
-    /// consumer groups of other systems.
+    /// Returns the subscription type, or empty if the value is invalid. The default is Failover. It
+    /// distributes the partitions over the consumers and preserves the order within each partition, like
+    /// the consumer groups of other systems.
     static Optional<SubscriptionType> subscription(DriverConfig config) {
         String word = config.options().getOrDefault(SUBSCRIPTION, "failover");
         return Arrays.stream(SubscriptionType.values())

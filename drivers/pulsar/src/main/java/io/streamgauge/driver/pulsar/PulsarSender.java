@@ -49,12 +49,13 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// Reports an accepted message. Synchronised, because the action of a completed future runs on the thread that
-    /// calls send.
+    /// Reports an accepted message. Synchronised, because the action of a completed future runs on the
+    /// thread that calls `send`.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
-            // The broker already has the message from an earlier attempt whose confirm was lost. If deduplication
-            // rejects a new message by mistake, the message ledger of Streamgauge counts the message as lost.
+            // The broker already has the message from an earlier attempt whose confirm was lost.
+            // Deduplication could reject a new message by mistake. The message ledger of Streamgauge
+            // then counts the message as lost.
             duplicates++;
         }
         if (!closed.get()) {

@@ -8,14 +8,14 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Arguments that make RabbitMQ's PerfTest use an existing queue and the same client settings as the driver.
+/// Arguments that make RabbitMQ's PerfTest use an existing queue and the client settings of the driver.
 public final class PerfTestArguments {
     /// Limit of unconfirmed messages per producer, equal to the default of an experiment.
     private static final String CONFIRMS = "10000";
 
     private PerfTestArguments() {}
 
-    /// Returns the arguments for the queue of the first partition and group. Streams are not supported.
+    /// Returns the arguments for the queue of the first partition and group. Does not support streams.
     public static List<String> of(DriverConfig config, Destination destination) {
         RabbitOptions variant = RabbitOptions.of(config);
         List<String> arguments = new ArrayList<>(List.of(
@@ -46,7 +46,8 @@ public final class PerfTestArguments {
         return List.copyOf(arguments);
     }
 
-    /// Returns the reason why PerfTest does not support this variant, or an empty string.
+    /// Returns the reason why PerfTest does not support this variant. Returns an empty string if
+    /// PerfTest supports it.
     public static String problem(DriverConfig config) {
         RabbitOptions variant = RabbitOptions.of(config);
         if (variant.queue() == QueueType.STREAM) {

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// Choice of the node to which a client connects. By default, clients are assigned to the nodes in turn,
-/// because a RabbitMQ client cannot look up the node of a queue. With `clients: leader`, a client connects to
-/// the leader of its first queue, which avoids a hop between nodes.
+/// Choice of the node to which a client connects. By default, clients use the nodes in turn, because a
+/// RabbitMQ client cannot look up the node of a queue. With `clients: leader`, a client connects to the
+/// leader of its first queue, which avoids a hop between nodes.
 public final class ConnectionPlacement {
     private final DriverConfig config;
     private final boolean atLeaders;
@@ -19,6 +19,8 @@ public final class ConnectionPlacement {
         this.atLeaders = variant.atLeaders() && config.addresses().size() > 1;
     }
 
+    /// Returns the node to which a client connects.
+    ///
     /// @param index index of the client
     /// @param queue first queue of the client
     /// @return index of the address, modulo the number of addresses

@@ -25,7 +25,7 @@ final class MirrorPolicies {
         this.variant = variant;
     }
 
-    /// Creates the policies. Must be called before the queues are created.
+    /// Creates the policies. Call this method before the queues are created.
     void require(Topology topology) throws DriverException {
         try (RabbitManagementApi management = management()) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -59,8 +59,8 @@ final class MirrorPolicies {
         return policy.set("definition", definition).toString();
     }
 
-    /// Waits until all mirrors are in sync, because a confirm does not wait for mirrors that are out of sync.
-    /// Must be called after the queues are created.
+    /// Waits until all mirrors are in sync, because a confirm does not wait for mirrors that are out of
+    /// sync. Call this method after the queues are created.
     void awaitInSync(List<String> queues) throws DriverException {
         int required = Math.max(variant.replicas(), variant.queueDurability().minReplicas()) - 1;
         try (RabbitManagementApi management = management()) {

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Connection with its own socket and threads, which can be closed in time even if the broker does not
+/// Connection with its own socket and threads. It can be closed in time even if the broker does not
 /// respond. The socket is blocking, which is the default of the client. Therefore `basicPublish` returns
 /// after it has written the body.
 public final class RabbitConnection {
@@ -43,6 +43,8 @@ public final class RabbitConnection {
         this.threads = threads;
     }
 
+    /// Connects to one node.
+    ///
     /// @param node index of the address to use, modulo the number of addresses
     /// @param name name of the connection in the broker's list and of its threads
     /// @param properties properties of the experiment, as described by [ClientProperties]
@@ -75,7 +77,8 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread delivers the messages of all queues, so listeners are never called concurrently.
+        // A single worker thread delivers the messages of all queues, so that calls of listeners are
+        // never concurrent.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
@@ -127,8 +130,8 @@ public final class RabbitConnection {
         Thread closer = Thread.startVirtualThread(() -> abort((int) abortTimeout.toMillis()));
         try {
             closer.join(abortTimeout);
-            // Unblocks a writer if the broker has stopped reading, and unblocks the threads that wait for the
-            // writer's lock.
+            // Closing the socket unblocks a writer if the broker has stopped reading. It also unblocks
+            // the threads that wait for the writer's lock.
             closeQuietly(socket.get());
             worker.shutdown();
             if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {

@@ -44,6 +44,8 @@ public final class RabbitErrorExplanation {
                 trouble.orElse(what + ": cannot connect (" + error + "). Check the broker's log."), failure);
     }
 
+    /// Returns an exception that explains why an operation failed.
+    ///
     /// @param what failed operation, for example `RabbitMQ queues for a: cannot be created`
     /// @param otherwise remedy if the failure is not an access error
     public static DriverException operating(String what, Throwable failure, DriverConfig config, String otherwise) {

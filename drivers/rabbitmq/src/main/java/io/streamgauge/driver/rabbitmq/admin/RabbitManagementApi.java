@@ -21,7 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Client of the broker's HTTP API. The messages of its exceptions contain the HTTP status but not secrets.
+/// Client of the broker's HTTP API. The messages of its exceptions contain the HTTP status but no
+/// secrets.
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
@@ -63,6 +64,8 @@ final class RabbitManagementApi implements AutoCloseable {
         return ofVirtualHost("queues", "/" + encoded(name));
     }
 
+    /// Returns a resource of the virtual host.
+    ///
     /// @param kind resource, for example `queues`
     /// @param rest remainder of the path after the virtual host, including the query
     JsonNode ofVirtualHost(String kind, String rest) throws IOException {

@@ -16,9 +16,10 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/// Exchanges and queues of a topology, which can be created and deleted. Each destination has one or more
-/// durable exchanges, depending on [ExchangeType]. Each group has a durable queue for each partition and
-/// therefore receives every message. With streams, all groups read the same stream of a partition.
+/// Exchanges and queues of a topology, with methods that create and delete them. Each destination has
+/// one or more durable exchanges, depending on [ExchangeType]. Each group has a durable queue for each
+/// partition and therefore receives every message. With streams, all groups read the same stream of a
+/// partition.
 ///
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
@@ -106,8 +107,9 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Returns the number of nodes on which queues are declared. If RabbitMQ places the leader on the node
-    /// that declares the queue, queues are declared on all nodes in turn.
+    /// Returns the number of nodes on which queues are declared. For some queue types, RabbitMQ places
+    /// the leader on the node that declares the queue. For these types, all nodes declare queues in
+    /// turn.
     private int declaringNodes() {
         return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
     }

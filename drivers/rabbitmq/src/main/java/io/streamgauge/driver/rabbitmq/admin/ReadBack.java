@@ -17,9 +17,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Settings read back from a running broker. Some settings come from the connection. If the address of the
-/// HTTP API is known, other settings come from one queue, because all queues of a trial have the same
-/// settings except for their node.
+/// Settings read back from a running broker. Some settings come from the connection. If the address of
+/// the HTTP API is known, other settings come from one queue. One queue is enough, because all queues of
+/// a trial have the same settings except for their node.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -110,8 +110,8 @@ public final class ReadBack {
         }
     }
 
-    /// Checks the number of replicas, because the configuration checks run when the number of nodes may still
-    /// be unknown.
+    /// Checks the number of replicas. The configuration checks cannot replace this check, because they
+    /// may run before the number of nodes is known.
     private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
         if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {

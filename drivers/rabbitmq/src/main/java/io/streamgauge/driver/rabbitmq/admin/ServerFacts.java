@@ -43,13 +43,14 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         }
     }
 
-    /// Returns the version that the broker reports, or an empty string if the broker does not report a
-    /// version.
+    /// Returns the version that the broker reports. Returns an empty string if the broker does not
+    /// report a version.
     public String version() {
         return versions.getOrDefault("rabbitmq", "");
     }
 
-    /// Returns whether the broker is RabbitMQ. Other servers that support AMQP 0-9-1 do not report a version of it.
+    /// Returns whether the broker is RabbitMQ. Other servers that support AMQP 0-9-1 do not report a
+    /// version of RabbitMQ.
     boolean isRabbit() {
         return !version().isEmpty();
     }

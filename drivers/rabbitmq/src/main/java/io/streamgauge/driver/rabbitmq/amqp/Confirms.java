@@ -6,21 +6,24 @@ import org.jspecify.annotations.Nullable;
 
 /// Conversion of publisher confirms into exactly one outcome per message, without an object per message.
 ///
-/// The broker numbers the messages of a channel from 1, and the SPI those of a producer from 0. The publish
-/// number is the token minus the first token of the channel, plus 1. A window of bits, one per publish
-/// number, records the messages that have an outcome. All messages below the window have an outcome. The
-/// window grows while an early confirm is missing and later confirms arrive.
+/// The broker numbers the messages of a channel from 1. The SPI numbers the messages of a producer from
+/// 0. The publish number is the token minus the first token of the channel, plus 1.
 ///
-/// The sending thread only increases `published`. All other changes are made under the lock, once per confirm
-/// frame instead of once per message. They are made by the reader thread of the connection or by the thread
-/// that detects a lost channel. If a message is published while the channel is being lost, [#failAllPending]
-/// reads its number or the sender reads [#loss]. Both sides write before they read, and both fields are
-/// volatile.
+/// A window of bits, one per publish number, records the messages that have an outcome. All messages
+/// below the window have an outcome. The window grows while an early confirm is missing and later
+/// confirms arrive.
+///
+/// The sending thread only increases `published`. All other changes occur under the lock, once per
+/// confirm frame instead of once per message. The reader thread of the connection or the thread that
+/// detects a lost channel makes these changes.
+///
+/// A message may be published while the channel is being lost. In this case, [#failAllPending] reads its
+/// number or the sender reads [#loss]. Both sides write before they read, and both fields are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
     private final SendListener listener;
-    /// Token of the first message. Must be read after `published`.
+    /// Token of the first message. A thread must read `published` before it reads this field.
     private long first;
 
     private volatile long published;
@@ -87,10 +90,10 @@ public final class Confirms {
         }
     }
 
-    /// Handles basic.return, which precedes the confirm of the same message. The later confirm is ignored.
-    /// The frame does not contain the publish number, so the body identifies the message. If the body is
-    /// unknown, the message is the first message without an outcome after the last return or confirm, because
-    /// returns and their confirms arrive in the order of publishing.
+    /// Handles basic.return, which precedes the confirm of the message. Ignores the later confirm. The
+    /// frame does not contain the publish number, so the body identifies the message. If the body is
+    /// unknown, the message is the first message without an outcome after the last return or confirm.
+    /// This is correct because returns and their confirms arrive in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -107,8 +110,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Fails all messages without an outcome because the channel was lost. Another call fails the messages
-    /// that were published after the previous call.
+    /// Fails all messages without an outcome because the channel was lost. A further call fails the
+    /// messages that were published after the previous call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {
@@ -128,6 +131,8 @@ public final class Confirms {
         advance();
     }
 
+    /// Marks a message as a message with an outcome.
+    ///
     /// @return false if the message already has an outcome
     private boolean settle(long number) {
         if (number < oldest) {

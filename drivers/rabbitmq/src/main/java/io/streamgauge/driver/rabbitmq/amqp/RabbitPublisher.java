@@ -70,6 +70,8 @@ public final class RabbitPublisher implements Driver.Producer {
 
     /// Factory of connections.
     interface Connector {
+        /// Opens a connection.
+        ///
         /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next node
         RabbitConnection connect(int attempt) throws IOException, TimeoutException;
     }
@@ -123,7 +125,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // Nothing is left to flush, because basicPublish writes and flushes each message.
+        // Nothing remains to flush, because basicPublish writes and flushes each message.
     }
 
     @Override
@@ -226,7 +228,7 @@ public final class RabbitPublisher implements Driver.Producer {
             }
         }
 
-        /// Runs on the reader thread of the connection.
+        /// Handles a confirm on the reader thread of the connection.
         @Override
         public void handleAck(long deliveryTag, boolean multiple) {
             confirms.accepted(deliveryTag, multiple);

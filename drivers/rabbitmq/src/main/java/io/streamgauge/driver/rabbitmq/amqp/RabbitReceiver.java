@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /// Consumer of its share of the queues, with its own connection and channel. The consumer acknowledges
-/// `ackEvery` messages at once, and the remaining messages when [#acknowledgeSoon] is called.
+/// `ackEvery` messages at once. It acknowledges the remaining messages when [#acknowledgeSoon] is
+/// called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;
@@ -44,6 +45,8 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         this.session = session(0);
     }
 
+    /// Opens a receiver.
+    ///
     /// @param offsets last received offsets of the streams, shared by the consumer group
     static RabbitReceiver open(
             String name,
@@ -64,7 +67,8 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     }
 
     private void reopen(int attempt) throws IOException, TimeoutException {
-        // This call ends the worker thread of the old session, so two threads never deliver at the same time.
+        // This call ends the worker thread of the old session. Therefore, two threads never deliver at
+        // the same time.
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);
@@ -75,7 +79,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         }
     }
 
-    /// Cancels the consumers of the queues. Messages that were delivered earlier are still acknowledged.
+    /// Cancels the consumers of the queues. Still acknowledges messages that were delivered earlier.
     @Override
     public void pause() {
         paused = true;

@@ -51,7 +51,7 @@ final class ReceiverSession {
     private int unacknowledged;
     private long lastTag;
 
-    /// @param owner receiver that is notified of errors and of the loss of the channel
+    /// @param owner receiver to notify of errors and of the loss of the channel
     ReceiverSession(
             RabbitConnection link,
             RabbitOptions variant,
@@ -78,7 +78,7 @@ final class ReceiverSession {
         try {
             channel.addShutdownListener(this::shutdown);
             if (!variant.autoAck()) {
-                // The prefetch limit is not global: it applies to each queue of this channel separately.
+                // The prefetch limit is not global. It applies to each queue of this channel separately.
                 channel.basicQos(variant.prefetch(), false);
             }
             channel.setDefaultConsumer(new LateDeliveries());
@@ -167,8 +167,9 @@ final class ReceiverSession {
         }
     }
 
-    /// Stores the offsets of the last received messages. Must be called when no more messages are delivered: after the
-    /// worker thread has ended, or long after the start of a pause.
+    /// Stores the offsets of the last received messages. Call this method when no more messages are
+    /// delivered. This is the case after the worker thread has ended, or long after the start of a
+    /// pause.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -212,6 +213,8 @@ final class ReceiverSession {
             }
         }
 
+        /// Returns the offset of a message in its stream.
+        ///
         /// @throws IllegalStateException if the message has no offset
         private long offset(AMQP.BasicProperties properties) {
             Map<String, Object> headers = properties.getHeaders();
@@ -228,8 +231,9 @@ final class ReceiverSession {
         }
     }
 
-    /// Consumer of messages that arrive after the consumer of their queue was cancelled. RabbitMQ does not send such
-    /// messages; other AMQP brokers do. Without this consumer, the client would close the channel.
+    /// Consumer of messages that arrive after the consumer of their queue was cancelled. RabbitMQ does
+    /// not send such messages, but other AMQP brokers do. Without this consumer, the client would close
+    /// the channel.
     private final class LateDeliveries extends DefaultConsumer {
         LateDeliveries() {
             super(channel);

@@ -9,8 +9,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Recovery of a client whose connection was lost: the client connects to another node of the cluster. In the
-/// meantime, sends fail and the outage is counted. In a cluster with a single node, the loss ends the load.
+/// Recovery of a client whose connection was lost. The client connects to another node of the cluster.
+/// In the meantime, sends fail, and Streamgauge counts the outage. In a cluster with a single node, the
+/// loss ends the load.
 final class Recovery {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 200;
@@ -28,11 +29,14 @@ final class Recovery {
 
     /// Operation that opens a connection.
     interface Opening {
+        /// Opens a connection.
+        ///
         /// @param attempt number of the attempt, from 1; each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;
     }
 
-    /// Starts the recovery and returns at once. Calls `fatal` if no node accepts the client within 10 s.
+    /// Starts the recovery and returns immediately. Calls `fatal` if no node accepts the client within
+    /// 10 s.
     ///
     /// @param reason reason for the loss of the connection, used in messages
     void begin(String reason, Opening opening) {

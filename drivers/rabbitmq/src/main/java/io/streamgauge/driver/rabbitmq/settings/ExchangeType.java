@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Routing of messages to the queues of their partition, one per group. The exchange types use different
-/// matching rules, but all deliver a message to exactly one queue of each group.
+/// matching rules. All types deliver a message to exactly one queue of each group.
 public enum ExchangeType {
-    /// Direct exchange: the routing key is the number of the partition.
+    /// Direct exchange. The routing key is the number of the partition.
     DIRECT,
-    /// Topic exchange: the routing key is `partition.N`, and the binding is `*.N`.
+    /// Topic exchange. The routing key is `partition.N`, and the binding is `*.N`.
     TOPIC,
-    /// Fanout exchange: routing keys are ignored. Therefore each partition has its own exchange, which copies
-    /// messages to the queue of every group.
+    /// Fanout exchange, which ignores routing keys. Therefore each partition has its own exchange, which
+    /// copies messages to the queue of every group.
     FANOUT,
-    /// Headers exchange: the header `partition` determines the queues.
+    /// Headers exchange. The header `partition` determines the queues.
     HEADERS;
 
     private static final String HEADER = "partition";

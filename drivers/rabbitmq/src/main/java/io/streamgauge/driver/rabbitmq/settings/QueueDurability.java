@@ -11,20 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Durability classes that each queue type provides. docs/reference/durability.md contains the same table.
+/// Durability classes that each queue type provides. docs/reference/durability.md contains this table
+/// too.
 ///
-/// - Classic: D1. A transient message is confirmed when it is in the queue's memory. A persistent message is
-/// confirmed when it is written, in RabbitMQ 4 without fsync (rabbitmq.com, "How Are The Messages Stored?",
-/// 2025-01-17).
-/// - Quorum: D3 with both delivery modes, because "no publisher confirms are issued until at least a quorum
-/// of nodes have both written and flushed the data to disk" (rabbitmq.com/docs/streams, "Data Safety").
-/// - Stream: D1 with one replica, D2 with two or more, because "publisher confirms are only issued once the
-/// data has been replicated to a quorum of stream replicas", and streams "do not explicitly flush (fsync)"
-/// (the same page).
-/// - Mirrored: D2 with transient messages, D3 with persistent messages, because "the basic.ack is sent when a
-/// message has been accepted by all the queues. For persistent messages routed to durable queues, this means
-/// persisting to disk" (with fsync in batches), and "for mirrored queues, this means that all mirrors have
-/// accepted the message" (rabbitmq.com/confirms.html of version 3.10).
+/// - Classic: D1. A transient message is confirmed when it is in the queue's memory. A persistent
+///   message is confirmed when it is written. RabbitMQ 4 does not call fsync for it (rabbitmq.com, "How
+///   Are The Messages Stored?", 2025-01-17).
+/// - Quorum: D3 with both delivery modes. "No publisher confirms are issued until at least a quorum of
+///   nodes have both written and flushed the data to disk" (rabbitmq.com/docs/streams, "Data Safety").
+/// - Stream: D1 with one replica, D2 with two or more. "Publisher confirms are only issued once the data
+///   has been replicated to a quorum of stream replicas". Streams "do not explicitly flush (fsync)"
+///   (rabbitmq.com/docs/streams, "Data Safety").
+/// - Mirrored: D2 with transient messages, D3 with persistent messages. "The basic.ack is sent when a
+///   message has been accepted by all the queues. For persistent messages routed to durable queues, this
+///   means persisting to disk" (with fsync in batches). "For mirrored queues, this means that all
+///   mirrors have accepted the message" (rabbitmq.com/confirms.html of version 3.10).
 public enum QueueDurability {
     CLASSIC_D0(CLASSIC, DurabilityClass.D0, Mode.TRANSIENT_OR_PERSISTENT, 1, 1),
     CLASSIC_D1(CLASSIC, DurabilityClass.D1, Mode.TRANSIENT_OR_PERSISTENT, 1, 1),
@@ -53,7 +54,7 @@ public enum QueueDurability {
         this.maxReplicas = maxReplicas;
     }
 
-    /// Delivery modes of the durability class, the default first.
+    /// Delivery modes of the durability class. The default mode is first.
     enum Mode {
         TRANSIENT,
         PERSISTENT,
@@ -129,6 +130,8 @@ public enum QueueDurability {
         return durability != DurabilityClass.D0;
     }
 
+    /// Returns whether the options provide this durability.
+    ///
     /// @param nodes number of nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;

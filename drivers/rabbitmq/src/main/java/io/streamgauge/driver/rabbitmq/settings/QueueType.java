@@ -39,8 +39,8 @@ public enum QueueType {
         return this == QUORUM || this == STREAM;
     }
 
-    /// Returns whether every version of RabbitMQ supports the queue argument that distributes leaders over
-    /// the nodes. For other queue types, the leader is on the node that declares the queue.
+    /// Returns whether every version of RabbitMQ supports the queue argument that distributes leaders
+    /// over the nodes. For other queue types, the leader is on the node that declares the queue.
     public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

@@ -67,6 +67,9 @@ public final class RabbitConfigChecks {
         return List.copyOf(problems);
     }
 
+    /// Returns the problem of mirrored queues on a version of RabbitMQ. Returns empty if the queue type
+    /// works on this version.
+    ///
     /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> mirroringProblem(QueueType queue, String version) {
         String major = version.replaceAll("\\..*", "");

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
-    /// Returns the contradictions between options and durability class. Requires that each option has a valid
-    /// value.
+    /// Returns the contradictions between options and durability class. Requires a valid value of each
+    /// option.
     static List<String> of(DriverConfig config) {
         QueueType queue = RabbitOptions.queue(config);
         DurabilityClass durability = config.durability();

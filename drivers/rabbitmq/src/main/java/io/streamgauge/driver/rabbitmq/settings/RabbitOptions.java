@@ -12,13 +12,13 @@ import java.util.TreeMap;
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
 /// @param prefetch maximum number of unacknowledged messages of a consumer per queue, 1 to 65,535
 /// @param ackEvery number of messages that a consumer acknowledges at once, 1 to `prefetch`
-/// @param autoAck true if the broker counts a message as acknowledged when it has written the message to the
-/// connection
-/// @param credits number of chunks that the broker may send to a stream consumer before the consumer requests
-/// more
+/// @param autoAck true if the broker counts a message as acknowledged when the broker has written the
+///     message to the connection
+/// @param credits number of chunks that the broker may send to a stream consumer before the consumer
+///     requests more chunks
 /// @param persistent true for delivery mode 2
-/// @param confirms true for publisher confirms; if false, a message counts as accepted when the client has
-/// written it
+/// @param confirms true for publisher confirms; if false, a message counts as accepted when the client
+///     has written the message
 /// @param replicas number of replicas of a queue, including the leader, or 0 for the number of nodes
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
 public record RabbitOptions(
@@ -89,7 +89,7 @@ public record RabbitOptions(
                 arguments(config, queue));
     }
 
-    /// Returns the queue type, or classic if the option is not set or invalid.
+    /// Returns the queue type. Returns classic if the option is not set or invalid.
     static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }
@@ -107,8 +107,8 @@ public record RabbitOptions(
         return Integer.parseInt(word(config, option, Integer.toString(otherwise)));
     }
 
-    /// Returns the number of replicas: at most 3 for quorum queues and streams, and the number of nodes for
-    /// mirrored queues.
+    /// Returns the number of replicas of a queue, including the leader. The default is at most 3 for
+    /// quorum queues and streams, and the number of nodes for mirrored queues.
     static int replicas(DriverConfig config, QueueType queue) {
         int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int byDefault = switch (queue) {

@@ -4,14 +4,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Positions of the consumers of a group in each stream. With AMQP 0-9-1, the application must store the
-/// positions because the broker does not.
+/// positions because the broker does not store them.
 public final class StreamOffsets {
     /// Name of the consumer argument for the start position and of the header with the offset of a message.
     public static final String HEADER = "x-stream-offset";
 
     private final Map<String, Long> nextByStream = new ConcurrentHashMap<>();
 
-    /// @param offset offset of the last received message, or -1 without a received message
+    /// Records the last received message of a stream.
+    ///
+    /// @param offset offset of the last received message; -1 without a received message
     public void received(String stream, long offset) {
         if (offset >= 0) {
             nextByStream.merge(stream, offset + 1, Math::max);

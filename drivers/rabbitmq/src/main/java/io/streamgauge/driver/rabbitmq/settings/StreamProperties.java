@@ -13,7 +13,7 @@ public final class StreamProperties {
     static final Set<String> PRODUCER = Set.of(BATCH_SIZE, MAX_UNCONFIRMED, CONFIRM_TIMEOUT_SECONDS);
     static final Set<String> CONSUMER = Set.of(STORE_EVERY);
 
-    /// Default of the client.
+    /// Default batch size of the client.
     public static final int DEFAULT_BATCH_SIZE = 100;
 
     public static final int DEFAULT_MAX_UNCONFIRMED = 10_000;

@@ -20,8 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/// Stream client of one producer or consumer, with its own connections and threads. One connection locates
-/// streams. The client also opens a connection to each node whose streams it uses.
+/// Stream client of one producer or consumer, with its own connections and threads. One connection
+/// locates streams. The client also opens a connection to each node whose streams it uses.
 final class StreamConnection {
     private static final Duration RETRY = Duration.ofMillis(500);
 

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Clients of one trial that use RabbitMQ's stream protocol. Each partition is a stream. Streams are created
-/// and deleted over AMQP.
+/// Clients of one trial that use RabbitMQ's stream protocol. Each partition is a stream. The driver
+/// creates and deletes streams over AMQP.
 public final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
     private static final Duration FINISH_TIMEOUT = Duration.ofSeconds(3);
@@ -52,8 +52,8 @@ public final class StreamDriver implements Driver {
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
-    /// Reports a loss of connections. In a cluster with several nodes, the client has 10 s to reconnect by itself.
-    /// With a single node, the loss ends the load at once.
+    /// Reports a loss of connections. In a cluster with several nodes, the client has 10 s to reconnect
+    /// by itself. With a single node, the loss ends the load immediately.
     private void watch() {
         long timeoutNanos = config.addresses().size() > 1 ? RECONNECT_TIMEOUT.toNanos() : 0;
         long lastComplete = System.nanoTime();

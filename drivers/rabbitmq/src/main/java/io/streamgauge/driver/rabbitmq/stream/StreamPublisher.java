@@ -18,11 +18,11 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one per partition. The token of a message is used as its publishing ID,
-/// which the confirm contains. Therefore no object is allocated per message.
+/// Producers of the stream client, one per partition. The token of a message is also its publishing ID,
+/// which the confirm contains. Therefore, the publisher allocates no object per message.
 final class StreamPublisher implements Driver.Producer {
     private final StreamConnection link;
-    /// Producers by partition. The producer of a stream that does not exist is null.
+    /// Producers by partition. The element of a stream that does not exist is null.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
@@ -81,8 +81,8 @@ final class StreamPublisher implements Driver.Producer {
             return;
         }
         try {
-            // The body is copied because the client encodes it later in another thread, and the caller may reuse its
-            // array.
+            // The client encodes the body later in another thread, and the caller may reuse its array.
+            // Therefore, the body is copied.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)
@@ -122,8 +122,9 @@ final class StreamPublisher implements Driver.Producer {
         return chosen;
     }
 
-    /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different connections, so
-    /// this method may run concurrently. [Confirms] is synchronised.
+    /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different
+    /// connections. Therefore, several threads may call this method concurrently. [Confirms] is
+    /// synchronised.
     private void confirmed(ConfirmationStatus status) {
         if (!confirming || closed) {
             return;

@@ -45,16 +45,17 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Passes a message to the listener. Synchronised, because the threads of different connections deliver streams on
-    /// different nodes.
+    /// Passes a message to the listener. Synchronised, because the threads of different connections
+    /// deliver streams on different nodes.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
 
-    /// Flow strategy that works like the client's default strategy, but withholds credits while the receiver
-    /// is paused. The strategy must not wait until all messages of a chunk are processed. The client skips
-    /// messages of the first chunk that precede the group's offset, so the consumer would stall.
+    /// Flow strategy that works like the client's default strategy, but withholds credits while the
+    /// receiver is paused. The strategy must not wait until all messages of a chunk are processed. The
+    /// client skips messages of the first chunk that precede the group's offset, so the consumer would
+    /// stall.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 
