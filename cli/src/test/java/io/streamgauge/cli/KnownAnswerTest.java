@@ -115,7 +115,7 @@ class KnownAnswerTest {
         assertThat(trial.ledger().intended()).isEqualTo(2345 * 60);
     }
 
-    /// A single server of 10,000/s under Poisson arrivals of 8,000/s: the Pollaczek-Khinchine formula for
+    /// Compares with a single server of 10,000/s under Poisson arrivals of 8,000/s: the Pollaczek-Khinchine formula for
     /// deterministic service gives a mean wait of rho / (2 mu (1 - rho)) = 0.2 ms, and 0.1 ms of service.
     @Test
     void matchesTheMeanWaitOfQueueingTheory() throws IOException {

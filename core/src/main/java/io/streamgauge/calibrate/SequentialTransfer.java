@@ -28,7 +28,7 @@ final class SequentialTransfer {
         this.clock = clock;
     }
 
-    /// Transfers blocks until the time is over. Continues at the start of the file when its length is reached.
+    /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at the start.
     ///
     /// @param block block that each transfer moves completely
     /// @return bytes per second

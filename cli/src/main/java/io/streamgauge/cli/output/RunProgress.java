@@ -59,7 +59,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         }
     }
 
-    /// Prints a problem, also in quiet mode.
+    /// Prints a problem, even in quiet mode.
     @Override
     public synchronized void problem(String line) {
         finishLine();

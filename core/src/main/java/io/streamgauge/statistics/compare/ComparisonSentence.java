@@ -32,8 +32,8 @@ public record ComparisonSentence(
     /// Details of a comparison that its sentence reports in addition to the trials.
     ///
     /// @param droppedBlocks number of blocks excluded because a trial in them is void
-    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
-    ///     control
+    /// @param control largest deviation of the interval of the A/A control from 1, as a fraction (0.06 is 6 %);
+    ///     empty without a control
     /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks, interval
     ///     widened for interim analyses`; empty without interim analyses
@@ -48,7 +48,7 @@ public record ComparisonSentence(
     }
 
     /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000
-    /// messages/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller,
+    /// messages/s, 1 KiB, durability D2." The ratio is always at least 1. If the value of A is smaller,
     /// the sentence starts with B.
     ///
     /// @param comparison comparison of A with B

@@ -13,10 +13,11 @@ import java.util.function.ToDoubleFunction;
 /// of the last seconds (at most 20). The conditions must hold for 3 seconds in a row, so the shortest warm-up takes 10
 /// seconds.
 public final class WarmupDetector {
-    /// Largest number of last seconds whose halves are compared.
+    /// Largest number of seconds at the end whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
 
-    /// Number of last seconds in which the compilers must be idle; also the smallest number whose halves are compared.
+    /// Number of seconds at the end in which the compilers must be idle. The halves of a shorter time are not
+    /// compared.
     private static final int MIN_SECONDS = 8;
 
     /// Largest difference of the halves that may be due to chance, in standard errors.

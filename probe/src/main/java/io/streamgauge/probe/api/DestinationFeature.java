@@ -31,7 +31,7 @@ public sealed interface DestinationFeature {
     /// Retention of only the latest message of each key.
     record LatestPerKey() implements DestinationFeature {}
 
-    /// Delivery of messages with a higher priority first, from 0 to `highest`.
+    /// Delivery of messages in order of decreasing priority. Priorities range from 0 to `highest`.
     record Priorities(int highest) implements DestinationFeature {}
 
     /// Forwarding of rejected messages to another destination.
