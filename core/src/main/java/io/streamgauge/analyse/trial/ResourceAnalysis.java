@@ -165,7 +165,8 @@ final class ResourceAnalysis {
                 : UNKNOWN;
     }
 
-    /// Returns the disk syncs per accepted message: the sum of the nodes' mean sync rates, divided by the accepted rate.
+    /// Returns the disk syncs per accepted message: the sum of the nodes' mean sync rates, divided by the
+    /// accepted rate.
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
