@@ -19,7 +19,8 @@ record AlternativeCause(String system, Caveat caveat) {
     /// the p99 alone.
     private static final double ABOVE_P99 = 0.01;
 
-    /// Returns the most severe caveat that could explain the difference in more than half of the trials.
+    /// Returns the most severe caveat that could explain the difference in more than half of the trials;
+    /// empty if no caveat does.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller, at least 1
@@ -77,7 +78,7 @@ record AlternativeCause(String system, Caveat caveat) {
         return endToEnd != null ? endToEnd : response != null ? response : 0;
     }
 
-    /// Returns a sentence that follows the values of the systems.
+    /// Returns a sentence that the answer adds after the values of the systems.
     String words() {
         return "The difference may not be due to the systems. " + system + ": " + observation();
     }

@@ -127,7 +127,7 @@ public final class CapacitySentence {
                         + highestSustained(first);
     }
 
-    /// Returns the highest sustained rate of a capacity that was not found.
+    /// Returns as text the highest sustained rate of a search that did not find the capacity.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
         return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";

@@ -90,7 +90,8 @@ public final class PlannedTrialValues {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the standard deviation of the logarithm; empty with fewer than ten seconds or without variation.
+    /// Returns the standard deviation of the logarithms of the values; empty with fewer than ten seconds
+    /// or without variation.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

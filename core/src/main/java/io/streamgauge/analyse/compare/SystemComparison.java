@@ -124,8 +124,8 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first: the lower median, negated if more is better; infinite
-    /// without values.
+    /// Returns a key that sorts the best system first. The key is the lower median, negated if more is
+    /// better. Without values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -55,7 +55,8 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the amount of the limit that a trial used; 0 or less if unknown.
+        /// Returns the amount of the limit that a trial used, in the unit of the limit; 0 or less if
+        /// unknown.
         double of(TrialSummary trial);
     }
 

@@ -95,8 +95,8 @@ public record Capacity(
         };
     }
 
-    /// Returns the id of the trial that shows the result: a successful confirmation, or else the trial at the
-    /// highest sustained rate, or else the first trial.
+    /// Returns the id of the trial that shows the result. This trial is a successful confirmation, or
+    /// else the trial at the highest sustained rate, or else the first trial.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)
