@@ -14,6 +14,8 @@ final class SequentialTransfer {
     /// Transfer of one block.
     @FunctionalInterface
     interface Move {
+        /// Moves one block.
+        ///
         /// @return bytes moved, like [java.nio.channels.FileChannel]
         int move(ByteBuffer block, long position) throws IOException;
     }
@@ -28,7 +30,8 @@ final class SequentialTransfer {
         this.clock = clock;
     }
 
-    /// Transfers blocks until the time is over. Continues at the start of the file when its length is reached.
+    /// Transfers blocks until the time is over. Continues at the start of the file after the last block
+    /// of the file.
     ///
     /// @param block block that each transfer moves completely
     /// @return bytes per second

@@ -79,7 +79,8 @@ public final class LoadGenerator {
         warm = true;
     }
 
-    /// Runs warm-up, measured phase and drain. Call this method once, after [#prepare].
+    /// Runs warm-up, measured phase and drain, and returns the final counters. Call this method once,
+    /// after [#prepare].
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
@@ -156,8 +157,8 @@ public final class LoadGenerator {
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
-    /// Sets the start of the measured phase to the end of an interval, at least half a second from now, so that no
-    /// message of the measured phase has already been sent.
+    /// Sets the start of the measured phase to the end of an interval, at least half a second from now.
+    /// At this instant, messages of the measured phase have not been sent yet.
     ///
     /// @param at planned end of the last interval, relative to the start
     /// @return false if the limit of the warm-up is reached first

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// CPU time of all processes of this machine except those that are sampled individually. The rows show whether other
-/// programs used CPU time, which distorts every figure of the system under test.
+/// CPU time of all processes of this machine except those that are sampled individually. The rows show
+/// whether other programs used CPU time. Such programs distort every figure of the system under test.
 final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;

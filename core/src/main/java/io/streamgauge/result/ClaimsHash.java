@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 public final class ClaimsHash {
     private ClaimsHash() {}
 
-    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields
-    /// of every object in alphabetical order. Returns an empty text if the run has no claims.
+    /// Returns the SHA-256 hash of the claims in hexadecimal; empty if the run does not have claims. The
+    /// hash is computed from JSON in one line, with the fields of every object in alphabetical order.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
     }

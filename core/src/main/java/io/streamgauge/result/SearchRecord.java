@@ -5,9 +5,9 @@ import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: the current state of a capacity search. The whole file is written again before and after
-/// each trial of the search. In version 1, objectives were called goals and pilot trials probes; files of this
-/// version can still be read.
+/// `searches/ID.json`: the current state of a capacity search. Streamgauge writes the whole file again
+/// before and after each trial of the search. Version 1 called objectives goals, and pilot trials
+/// probes. Streamgauge can still read files of version 1.
 ///
 /// @param schemaVersion version of the format of the result files
 /// @param trialId id of the planned trial that the search belongs to

@@ -67,7 +67,8 @@ record AlternativeCause(String system, Caveat caveat) {
         };
     }
 
-    /// Returns whether the larger value would not exceed the smaller one without this part.
+    /// Returns whether the larger value minus the duration of the disturbance would not exceed the
+    /// smaller value.
     private static boolean explains(double partNanos, double nanos, double ratio) {
         return partNanos >= nanos * (1 - 1 / ratio);
     }

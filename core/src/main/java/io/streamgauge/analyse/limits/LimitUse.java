@@ -81,7 +81,8 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
-    /// Returns the traffic over loopback; 0 if Streamgauge does not run the broker on this machine.
+    /// Returns the traffic over loopback in bytes per second; 0 if Streamgauge does not run the broker
+    /// on this machine.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
         return trial.resources().processes().stream().anyMatch(LimitUse::isBroker)

@@ -21,8 +21,8 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// Largest probability near an edge of the grid. With a higher probability, the capacity may lie outside
-    /// the grid, so the grid is widened.
+    /// Largest probability near an edge of the grid. With a higher probability, the capacity may lie
+    /// outside the grid, so the posterior widens the grid.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;

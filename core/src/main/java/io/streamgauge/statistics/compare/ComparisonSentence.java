@@ -47,9 +47,9 @@ public record ComparisonSentence(
         }
     }
 
-    /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000
-    /// messages/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller,
-    /// the sentence starts with B.
+    /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6
+    /// %) at 50,000 messages/s, 1 KiB, durability D2." The ratio is always at least 1. If the value of A
+    /// is smaller, the sentence starts with B.
     ///
     /// @param comparison comparison of A with B
     /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a

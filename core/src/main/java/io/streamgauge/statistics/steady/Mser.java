@@ -20,6 +20,8 @@ public record Mser(int truncated, boolean firstHalf) {
     /// to chance.
     private static final double MATERIAL = 10;
 
+    /// Determines the initial transient of a series.
+    ///
     /// @param values series of at least 25 values, evenly spaced in time
     public static Mser of(double[] values) {
         double[] batches = batches(values);
