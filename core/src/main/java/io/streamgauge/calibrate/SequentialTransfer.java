@@ -14,7 +14,7 @@ final class SequentialTransfer {
     /// Transfer of one block.
     @FunctionalInterface
     interface Move {
-        /// Moves one block.
+        /// Moves bytes of a block to or from the file.
         ///
         /// @return bytes moved, like [java.nio.channels.FileChannel]
         int move(ByteBuffer block, long position) throws IOException;

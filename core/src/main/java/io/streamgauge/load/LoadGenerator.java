@@ -73,8 +73,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up: the measured phase starts after one or two seconds, unless it has already started.
-    /// May be called on any thread.
+    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the phase
+    /// has already started. May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
@@ -112,8 +112,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Fails the trial if a sender has failed. In this case, messages of the schedule were not sent and all
-    /// figures are invalid.
+    /// Fails the trial if a sender has failed. After such a failure, messages of the schedule are not
+    /// sent and all figures are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();

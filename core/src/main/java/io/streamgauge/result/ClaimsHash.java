@@ -38,8 +38,9 @@ public final class ClaimsHash {
         return node;
     }
 
-    /// Returns the changes since the start of the run, as sentences without a full stop; empty without changes.
-    /// Compares the files instead of the records, so that fields of later versions are included.
+    /// Returns the changes since the start of the run, as sentences without a full stop; empty without
+    /// changes. Compares the files instead of the records, so that the comparison includes fields of
+    /// later versions.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");

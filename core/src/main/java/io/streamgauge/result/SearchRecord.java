@@ -55,7 +55,7 @@ public record SearchRecord(
         INVALID
     }
 
-    /// A search trial.
+    /// Trial of the search.
     ///
     /// @param trialId directory of the trial
     /// @param objective index of the objective that requested the trial; 0 for a pilot trial

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could explain the difference between two systems instead of the systems themselves. Disturbances make a
-/// system look worse, never better, so only the caveats of the worse system count.
+/// Caveat that could explain the difference between two systems instead of the systems themselves. A
+/// disturbance makes a system look worse, never better. Therefore only the caveats of the worse system
+/// count.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {

@@ -198,7 +198,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval: the best system first, the others as multiples of its value.
+    /// Describes the figures without an interval. The best system comes first, and the other values are
+    /// multiples of its value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());

@@ -24,6 +24,8 @@ public final class CapacitySentence {
         this.trials = searchTrials;
     }
 
+    /// Returns the sentences about the capacities.
+    ///
     /// @param capacities capacities to describe, at least one
     public static String of(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();

@@ -173,7 +173,7 @@ public record Capacity(
         return counts.invalid();
     }
 
-    /// One trial of the search with its result for this objective.
+    /// Trial of the search with its result for this objective.
     ///
     /// @param trialId directory name under `trials/`
     /// @param ratePerSecond offered rate; null for a pilot trial

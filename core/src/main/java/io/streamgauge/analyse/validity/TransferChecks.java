@@ -49,8 +49,8 @@ public final class TransferChecks {
         return caveats;
     }
 
-    /// Returns the factor by which the time decreases from the first to the last transfer, along a
-    /// straight line through the logarithms of the times; 1 if the trend is not significant.
+    /// Returns the factor by which the time decreases from the first to the last transfer; 1 if the
+    /// trend is not significant. The trend is a straight line through the logarithms of the times.
     private static double durationDecrease(List<TransferRow> warm) {
         double[] logs = warm.stream()
                 .filter(row -> row.totalNanos() > 0)

@@ -36,6 +36,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return new AlphaSpending(looks, alpha, careful.nominal());
     }
 
+    /// Returns a schedule for statistics with a normal distribution.
+    ///
     /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
     public static AlphaSpending of(List<Integer> looks, double alpha) {
         double last = looks.getLast();

@@ -68,6 +68,8 @@ public record ComparisonSentence(
         return of(comparison.estimate().get(), basis);
     }
 
+    /// Returns the sentence about an estimate, as [#of(PairedComparison, OptionalDouble)] does.
+    ///
     /// @param droppedBlocks number of blocks excluded because a trial in them is void
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));
