@@ -57,8 +57,8 @@ public final class Schedule {
         }
 
         /// Returns the time in nanoseconds after the start of the segment at which this number of
-        /// arrivals is due. The form of the solution is numerically stable for small slopes. The
-        /// multiplication precedes the division, so that integral numbers of nanoseconds are exact.
+        /// arrivals is due. The solution is numerically stable for small slopes. The multiplication
+        /// precedes the division, so that integral numbers of nanoseconds are exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics;
 
-/// Residuals of a fit. Autocorrelation reduces the information in them.
+/// Residuals of a fit. Autocorrelation reduces the information in the residuals.
 ///
 /// Let r be the correlation of neighbouring residuals; a negative r counts as 0. The class multiplies a
 /// variance by (1 + r) / (1 - r). The degrees of freedom are those of n (1 - r) / (1 + r) values. This

@@ -165,7 +165,8 @@ public final class Answer {
         return most == 1 ? one : ", " + range(fewest, most) + several;
     }
 
-    /// Returns a caveat that could explain why a system is worse than the best one; empty if the values are equal.
+    /// Returns a caveat that could explain why a system is worse than the best system; empty if the
+    /// values are equal.
     private static Optional<AlternativeCause> alternativeCause(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked) {
         double best = ranked.getFirst().getValue();

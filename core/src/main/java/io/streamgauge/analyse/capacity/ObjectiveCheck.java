@@ -21,7 +21,8 @@ record ObjectiveCheck(State state, String words) {
     enum State {
         MET,
         MISSED,
-        /// The trial has too few messages, or a disturbance may have caused the miss.
+        /// Unknown result, because the trial has too few messages or a disturbance may have caused the
+        /// miss.
         UNKNOWN
     }
 

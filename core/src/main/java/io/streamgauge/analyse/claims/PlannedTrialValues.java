@@ -53,7 +53,8 @@ public final class PlannedTrialValues {
         if (usable.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
         }
-        // the first usable attempt is the only one, because a trial is repeated only after a void attempt
+        // the first usable attempt is the only usable attempt, because a trial is repeated only after a
+        // void attempt
         TrialSummary trial = usable.getFirst();
         OptionalDouble value =
                 metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);

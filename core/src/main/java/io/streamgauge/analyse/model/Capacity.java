@@ -75,15 +75,16 @@ public record Capacity(
 
     /// Status of the search.
     public enum Status {
-        /// The capacity was found, and the rate at the lower end of the interval was confirmed.
+        /// Capacity with a confirmed rate at the lower end of the interval.
         CONFIRMED,
-        /// The capacity was found, but the confirmation failed.
+        /// Capacity without a successful confirmation.
         UNCONFIRMED,
-        /// The generator reached its limit first: the capacity is at least the lower bound.
+        /// Limit of the generator, reached before the limit of the broker. The capacity is at least the
+        /// lower bound.
         GENERATOR_BOUND,
-        /// The capacity was not found. The reason explains why.
+        /// Unknown capacity. The reason explains why.
         NOT_FOUND,
-        /// The search is running or was stopped.
+        /// Running or stopped search.
         INCOMPLETE
     }
 

@@ -10,9 +10,9 @@ import java.util.List;
 /// The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known shape and
 /// unknown size.
 ///
-/// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The
-/// factor 0.92 allows for disturbances, which make some trials fail far below the capacity. The factor
-/// 0.01 allows for the rare success of a trial far above the capacity.
+/// A trial at rate r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 -
+/// Phi(...)). The factor 0.92 allows for disturbances, which make some trials fail far below the
+/// capacity. The factor 0.01 allows for the rare success of a trial far above the capacity.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;
