@@ -158,7 +158,7 @@ public final class LoadGenerator {
     }
 
     /// Sets the start of the measured phase to the end of an interval, at least half a second from now.
-    /// At this instant, messages of the measured phase have not been sent yet.
+    /// Therefore the senders have not sent a message of the measured phase yet.
     ///
     /// @param at planned end of the last interval, relative to the start
     /// @return false if the limit of the warm-up is reached first

@@ -4,7 +4,7 @@ package io.streamgauge.statistics.compare;
 public enum GateDecision {
     /// Regression that is significantly larger than tolerated.
     REGRESSION,
-    /// Regression that is significantly smaller than tolerated, or no regression.
+    /// Regression that is significantly smaller than tolerated.
     ABSENT,
     /// Data that are compatible with a tolerated change and with a larger change.
     CANNOT_TELL;

@@ -53,12 +53,12 @@ public record RatioRegion(double low, double high) {
         }
     }
 
-    /// Tests the statement. A region with one end is supported if the whole two-sided interval is
-    /// inside. It is refuted if the whole interval is outside.
+    /// Tests the statement. For a region with one end, the statement is supported if the whole two-sided
+    /// interval is inside. The statement is refuted if the whole interval is outside.
     ///
-    /// A region with two ends is supported if the interval with confidence 1 - 2 alpha is inside. This
-    /// rule is equivalent to two one-sided tests (TOST, Schuirmann 1987). A region with two ends is
-    /// refuted if the interval with confidence 1 - alpha is outside.
+    /// For a region with two ends, the statement is supported if the interval with confidence 1 - 2
+    /// alpha is inside. This rule is equivalent to two one-sided tests (TOST, Schuirmann 1987). The
+    /// statement is refuted if the interval with confidence 1 - alpha is outside.
     public Test test(RatioEstimate estimate) {
         if (isTwoSided()) {
             return new Test(
