@@ -40,8 +40,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Analysis of a run: its summary and time series. The analysis reads only the files of the run, so you can repeat
-/// it later.
+/// Analysis of a run: its summary and time series. The analysis reads only the files of the run, so you
+/// can repeat the analysis later.
 ///
 /// @param series time series of each trial, in the order of [Summary#trials]
 public record RunAnalysis(Summary summary, List<TrialSeries> series) {

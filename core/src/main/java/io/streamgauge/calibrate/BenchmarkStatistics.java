@@ -56,8 +56,8 @@ final class BenchmarkStatistics {
         return figures;
     }
 
-    /// Returns the quantiles that have enough samples. A quantile that single repetitions do not support is
-    /// computed from all samples together.
+    /// Returns the quantiles that have enough samples. If single repetitions do not support a quantile,
+    /// the method computes it from all samples together.
     private static List<Figure> quantiles(Limit limit, List<Histogram> histograms) {
         List<Figure> figures = new ArrayList<>();
         Histogram all = new Histogram(3);

@@ -28,12 +28,12 @@ public final class Calibrator {
 
     /// Listener for the progress of a calibration.
     public interface CalibrationListener {
-        /// Called before a repetition starts.
+        /// Receives a repetition before its start.
         ///
         /// @param secondsLeft planned remaining time
         void onStart(Round planned, double secondsLeft);
 
-        /// Called after a repetition.
+        /// Receives the figures after a repetition.
         ///
         /// @param soFar figures of this limit from all repetitions so far
         void onMeasured(Round planned, List<Figure> soFar);
@@ -70,7 +70,7 @@ public final class Calibrator {
         return repeats.figures();
     }
 
-    /// Returns the planned duration of all rounds from this one on, in seconds.
+    /// Returns the planned duration of this round and all later rounds, in seconds.
     private double secondsFrom(int index) {
         return rounds.subList(index, rounds.size()).stream()
                 .mapToDouble(t -> t.total().toNanos() / 1e9)

@@ -17,8 +17,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
-/// File on the measured disk: written and read in blocks of 1 MiB, bypassing the page cache if the file system
-/// supports it (`O_DIRECT`).
+/// File on the measured disk, written and read in blocks of 1 MiB. Writes and reads bypass the page
+/// cache if the file system supports direct I/O (`O_DIRECT`).
 public final class DiskFile implements AutoCloseable {
     private static final int BLOCK_BYTES = 1 << 20;
     private static final long MAX_BYTES = 1L << 30;
@@ -78,7 +78,8 @@ public final class DiskFile implements AutoCloseable {
         return new DiskFile(file, FileChannel.open(file, CREATE_NEW, READ, WRITE), false, fileBytes, block, clock);
     }
 
-    /// Looks up the JDK's option by name, because the compiler warns about a direct reference.
+    /// Returns the JDK's option for direct I/O. The method finds the option by name, because the
+    /// compiler warns about a direct reference.
     private static OpenOption directOption() {
         try {
             for (Object option :

@@ -33,8 +33,8 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
         T transmit() throws IOException;
     }
 
-    /// Runs the far endpoint in a separate thread and the near one in this thread. Closes the near endpoint
-    /// afterwards, which must end the far one.
+    /// Runs the far endpoint in a separate thread and the near endpoint in this thread. Closes the near
+    /// endpoint afterwards. The work of the far endpoint must end as a consequence.
     ///
     /// @return result of the far endpoint
     <T> T exchange(Endpoint<T> farEnd, Endpoint<?> nearEnd) throws IOException, InterruptedException {

@@ -33,7 +33,8 @@ final class ArrivalSequence {
         return due;
     }
 
-    /// Returns the due instant that the previous call returned, according to the current schedule.
+    /// Returns the due instant of the message of the previous [#nextDueNanos] call, in nanoseconds after
+    /// the start of the current schedule.
     long lastDueNanos() {
         return cursor.dueNanos(last);
     }

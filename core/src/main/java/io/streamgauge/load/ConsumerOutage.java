@@ -34,6 +34,8 @@ final class ConsumerOutage {
         this.latestResumeAfterNanos = latestResumeAfterNanos;
     }
 
+    /// Returns the outage of a trial.
+    ///
     /// @param outage outage of the workload, or null if the consumers do not stop
     static ConsumerOutage of(
             @Nullable Outage outage, List<Driver.Consumer> consumers, Schedule schedule, Duration measure) {

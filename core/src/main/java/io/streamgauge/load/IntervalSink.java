@@ -11,7 +11,7 @@ public interface IntervalSink {
     /// Receives the start of the schedule.
     default void started() {}
 
-    /// Receives the end of an automatic warm-up, before it is reached.
+    /// Receives the end of an automatic warm-up, shortly before this instant.
     ///
     /// @param seconds start of the measured phase, in seconds after the start of the schedule
     default void warmupEnds(double seconds) {}

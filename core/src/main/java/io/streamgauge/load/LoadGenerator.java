@@ -73,13 +73,14 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up: the measured phase starts after one or two seconds, unless it has already started.
-    /// May be called on any thread.
+    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the phase
+    /// has already started. May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
 
-    /// Runs warm-up, measured phase and drain. Call this method once, after [#prepare].
+    /// Runs warm-up, measured phase and drain, and returns the final counters. Call this method once,
+    /// after [#prepare].
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
@@ -111,8 +112,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Fails the trial if a sender has failed. In this case, messages of the schedule were not sent and all
-    /// figures are invalid.
+    /// Fails the trial if a sender has failed. After such a failure, messages of the schedule are not
+    /// sent and all figures are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();
@@ -156,8 +157,8 @@ public final class LoadGenerator {
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
-    /// Sets the start of the measured phase to the end of an interval, at least half a second from now, so that no
-    /// message of the measured phase has already been sent.
+    /// Sets the start of the measured phase to the end of an interval, at least half a second from now.
+    /// Therefore the senders have not sent a message of the measured phase yet.
     ///
     /// @param at planned end of the last interval, relative to the start
     /// @return false if the limit of the warm-up is reached first
@@ -194,7 +195,8 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender cannot stop while its client blocks it. After at most one second, its current counters are used.
+        // A sender cannot stop while its client blocks it. After at most one second, the generator uses
+        // the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

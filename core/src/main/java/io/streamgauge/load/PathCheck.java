@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
-    /// Time after which a consumer without messages counts as idle. If there are more consumers than
+    /// Time after which a consumer without messages counts as idle. If the consumers outnumber the
     /// partitions, some consumers do not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
@@ -82,8 +82,8 @@ final class PathCheck {
         return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
     }
 
-    /// Returns a sentence about the first partition from which a group has not received a message; empty if there is
-    /// no such partition.
+    /// Returns a sentence about the first partition from which a group has not received a message; empty
+    /// if every group has received a message from every partition.
     private String firstMissingPartition() {
         for (int g = 0; g < clients.groups().size(); g++) {
             OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();

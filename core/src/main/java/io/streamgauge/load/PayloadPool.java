@@ -53,8 +53,8 @@ final class PayloadPool {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
     }
 
-    /// Fills the pool with few distinct bodies, each of which is used several times. A rare size therefore
-    /// occurs according to its weight even if few bodies fit into memory.
+    /// Fills the pool with few distinct bodies, each of which is used several times. Therefore a rare
+    /// size occurs according to its weight even if few bodies fit into memory.
     private void fillRoundRobin(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
         int share = FIXED_POOL_BYTES / weighted.choices().size();

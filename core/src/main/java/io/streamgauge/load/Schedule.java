@@ -9,8 +9,8 @@ import java.util.List;
 /// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load
 /// does not stop between them.
 ///
-/// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
-/// interval between arrivals is never rounded.
+/// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate
+/// reaches `i`. The schedule does not round the interval between arrivals.
 public final class Schedule {
     private static final double NANOS = 1e9;
 
@@ -56,9 +56,9 @@ public final class Schedule {
             return within(nanos, lengthNanos, fromPerSecond, toPerSecond);
         }
 
-        /// Solves arrivalsWithin(t) = arrivals for t in the segment, in a form that is stable for small
-        /// slopes. The multiplication precedes the division, so that integral numbers of nanoseconds are
-        /// exact.
+        /// Returns the time in nanoseconds after the start of the segment at which this number of
+        /// arrivals is due. The solution is numerically stable for small slopes. The multiplication
+        /// precedes the division, so that integral numbers of nanoseconds are exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;

@@ -7,11 +7,11 @@ import io.streamgauge.measure.Timeline;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Sender of the messages of one producer at their due instants. The class does not start threads. The caller
-/// invokes [#step] at the instant that the previous call returned. If the client blocks or has too many
-/// messages in flight, the schedule continues: late messages keep their due instants and are sent as soon as
-/// the client accepts them. This has the effect of an unbounded queue without its overhead. Messages that
-/// cannot be sent before the deadline count as unsent.
+/// Sender of the messages of one producer at their due instants. The class does not start threads. The
+/// caller invokes [#step] at the instant that the previous call returned. If the client blocks or has
+/// too many messages in flight, the schedule continues. Late messages keep their due instants, and the
+/// class sends them as soon as the client accepts them. The effect is that of an unbounded queue,
+/// without the overhead of a queue. Messages that cannot be sent before the deadline count as unsent.
 public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -295,8 +295,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start, because only the thread of the sender, which is blocked, may read the
-    /// position in the current sequence.
+    /// Counts the arrivals again from the start, because only the thread of the sender may read the
+    /// position in the current sequence. That thread is blocked.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

@@ -9,8 +9,9 @@ import io.streamgauge.result.row.TransferRow;
 /// Scheduler that runs the transfers one after the other. Transfers of the warm-up follow each other without
 /// a pause, and only the first of them counts towards the number of transfers.
 ///
-/// The thread that waits for the end of the load calls [#step]. The frequency of these calls does not affect
-/// the results, because these are computed from the send and receive instants of the messages.
+/// The thread that waits for the end of the load calls [#step]. The frequency of these calls does not
+/// affect the results, because the results are computed from the send and receive instants of the
+/// messages.
 final class TransferScheduler {
     private static final long PAUSE_NANOS = 100_000_000L;
     /// Time from the request to pause the consumers until all consumers are assumed to have stopped.

@@ -26,8 +26,8 @@ public final class ClockShift {
         return now.getEpochSecond() * 1_000_000_000 + now.getNano();
     }
 
-    /// Returns the reading with the shortest time between the two clocks, because a pause between them looks
-    /// like a shift.
+    /// Returns the wall-clock time minus the monotonic time, in nanoseconds. The method uses the fastest
+    /// of three readings, because a pause during a reading looks like a shift.
     private long difference() {
         long best = 0;
         long shortest = Long.MAX_VALUE;

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// Increases of counters between two responses of a node. A decreased counter was reset, and its increase is
-/// unknown.
+/// Increases of counters between two responses of a node. If the value of a counter has decreased, the
+/// counter was reset and its increase is unknown.
 public final class CounterDeltas {
     private static final double NANOS_PER_SECOND = 1e9;
 

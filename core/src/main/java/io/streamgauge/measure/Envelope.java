@@ -20,10 +20,17 @@ import java.nio.ByteOrder;
 /// | 24-31 | due, nanoseconds since the trial's time origin |
 /// | 32-39 | sent, nanoseconds since the trial's time origin |
 ///
-/// Smaller bodies of at least 10 bytes carry the compact form: a 4-bit mark and the due instant in microseconds (36
-/// bits) in bytes 0-4, the producer in byte 5, the sequence in bytes 6-9. The compact form does not contain the send
-/// instant or the trial's tag, so a foreign message in the destination is not detected. Its limits are 256 producers,
-/// 2^32 messages per producer and 19 hours. The due instant is rounded down to a microsecond.
+/// Smaller bodies of at least 10 bytes carry the compact form:
+///
+/// | bytes | field |
+/// |---|---|
+/// | 0-4 | 4-bit mark, due instant in microseconds (36 bits) |
+/// | 5 | producer |
+/// | 6-9 | sequence |
+///
+/// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot
+/// detect a foreign message in the destination. The limits of the compact form are 256 producers, 2^32
+/// messages per producer and 19 hours. The due instant is rounded down to a microsecond.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
     public static final int COMPACT_BYTES = 10;

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 public final class Host {
     private Host() {}
 
+    /// Returns the facts about this machine.
+    ///
     /// @param dataDirectory data directory of the brokers
     public static HostFacts facts(Path dataDirectory) {
         long memory =

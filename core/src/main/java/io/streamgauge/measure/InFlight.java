@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
-/// The entries form a ring indexed by sequence. One thread opens entries. Any thread may close an entry, and
-/// exactly one close succeeds. The data of a message is in one cache line, because at low rates the first
+/// The entries form a ring indexed by sequence. One thread opens entries. Any thread may close an entry,
+/// and exactly one close succeeds. The data of a message is in one cache line. At low rates, the first
 /// access to each cache line is a cache miss.
 public final class InFlight {
     private static final VarHandle STATE =

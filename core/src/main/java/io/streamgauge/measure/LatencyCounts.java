@@ -8,9 +8,10 @@ import org.HdrHistogram.Histogram;
 /// Counts of latencies in the buckets of a [Histogram] with three significant digits: exact below 2,048, then 1,024
 /// buckets for each power of two.
 ///
-/// One thread at a time adds latencies, and another thread reads intervals. The counts only increase, and an
-/// interval is the difference from the previous read. An addition therefore needs only one load and one
-/// store. The recorders of HdrHistogram, which swap two histograms, need two atomic operations.
+/// One thread at a time adds latencies, and another thread reads intervals. The counts only increase,
+/// and an interval is the difference from the previous read. An addition therefore needs only one load
+/// and one store. In contrast, the recorders of HdrHistogram swap two histograms and need two atomic
+/// operations.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();

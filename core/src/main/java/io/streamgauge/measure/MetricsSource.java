@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import java.io.IOException;
 import java.util.List;
 
-/// Source of the metrics of one broker node. Used by one thread at a time.
+/// Source of the metrics of one broker node. Only one thread at a time uses a source.
 public interface MetricsSource extends AutoCloseable {
     /// Value of a metric.
     ///
@@ -13,8 +13,8 @@ public interface MetricsSource extends AutoCloseable {
     /// Returns the name of the node, for example `kafka-1`.
     String node();
 
-    /// Requests the metrics. Rates and means cover the time since the previous response, so the first response does
-    /// not contain any.
+    /// Requests the metrics. Rates and means cover the time since the previous response, so the first
+    /// response does not contain rates or means.
     ///
     /// @throws IOException if the node does not respond, or the response is invalid
     List<Metric> sample() throws IOException;

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// CPU time of all processes of this machine except those that are sampled individually. The rows show whether other
-/// programs used CPU time, which distorts every figure of the system under test.
+/// CPU time of all processes of this machine except those that are sampled individually. The rows show
+/// whether other programs used CPU time. Such programs distort every figure of the system under test.
 final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
@@ -48,9 +48,10 @@ final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes and returns one row for each role and for each other program. The CPU time
-    /// counts from the first call. When a process ends, its CPU time moves to its parent process. Therefore the
-    /// time of one program can decrease while that of another increases, and only the sum is exact.
+    /// Reads the table of processes and returns one row for each role and for each other program. The
+    /// CPU time counts from the first call. When a process ends, its CPU time moves to its parent
+    /// process. Therefore the time of one program can decrease while the time of another program
+    /// increases. Only the sum is exact.
     ///
     /// @param seconds time of the rows
     /// @throws IOException if the system does not have `/proc`

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /// Recorder of the messages of one producer, their outcomes and their latencies.
 ///
-/// The sending thread calls [#sent]; the client's threads call the listener methods.
+/// The sending thread calls [#sent]. The client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
     /// Due instant that marks path checks, which are not counted.
     private static final long PATH_CHECK = -1;

@@ -14,7 +14,7 @@ public final class SequenceSet {
     private static final VarHandle WORD =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
 
-    // Entries are set under the lock, then published by writing the field.
+    // A thread sets entries under the lock, then publishes them with a write to this field.
     private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
     /// Adds a sequence. Several threads may add concurrently.
@@ -26,8 +26,8 @@ public final class SequenceSet {
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
     }
 
-    /// Adds a sequence while no other thread adds, which saves an atomic operation. The sequence is visible to a
-    /// thread that reads a [Counter] increased after this call.
+    /// Adds a sequence without an atomic operation. Call this method only while no other thread adds.
+    /// The sequence is visible to a thread that reads a [Counter] increased after this call.
     ///
     /// @param sequence sequence of a message, at least 0
     public void addSingleThreaded(long sequence) {

@@ -1,8 +1,8 @@
 package io.streamgauge.measure;
 
-/// Instants of a trial, in nanoseconds since the trial's time origin. The start of the measured phase is set before the
-/// first message of the load. At the end of an automatic warm-up, it is set to an earlier instant, before the first
-/// measured message is sent.
+/// Instants of a trial, in nanoseconds since the trial's time origin. The generator sets the start of
+/// the measured phase before the first message of the load. At the end of an automatic warm-up, the
+/// generator moves this start to an earlier instant, before it sends the first measured message.
 public final class Timeline {
     private final Clock clock;
     private final long originNanos;

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 public final class ClaimsHash {
     private ClaimsHash() {}
 
-    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields
-    /// of every object in alphabetical order. Returns an empty text if the run has no claims.
+    /// Returns the SHA-256 hash of the claims in hexadecimal; empty if the run does not have claims. The
+    /// hash is computed from JSON in one line, with the fields of every object in alphabetical order.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
     }
@@ -38,8 +38,9 @@ public final class ClaimsHash {
         return node;
     }
 
-    /// Returns the changes since the start of the run, as sentences without a full stop; empty without changes.
-    /// Compares the files instead of the records, so that fields of later versions are included.
+    /// Returns the changes since the start of the run, as sentences without a full stop; empty without
+    /// changes. Compares the files instead of the records, so that the comparison includes fields of
+    /// later versions.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");

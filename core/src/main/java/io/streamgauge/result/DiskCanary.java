@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `disk-canary.json` of a trial: speed of the disk of the brokers' data before the brokers start, and after they
-/// have stopped and their data is removed.
+/// `disk-canary.json` of a trial: speed of the disk with the brokers' data. The first benchmark runs
+/// before the brokers start. The second runs after the brokers have stopped and their data is removed.
 ///
 /// @param after null if the run ended before this benchmark
 public record DiskCanary(Reading before, @Nullable Reading after) {

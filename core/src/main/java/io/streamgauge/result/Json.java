@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// Conversion of records to JSON and back. Durations are in ISO 8601, and fields are in the order of
 /// declaration. For sealed types, the field `kind` contains the simple name of the record.
 ///
-/// Unknown fields are ignored, so that this version can read files of later versions. Secrets are not masked; the
-/// caller masks them.
+/// The mappers ignore unknown fields, so that this version can read files of later versions. They do not
+/// mask secrets. The caller masks secrets before the conversion.
 public final class Json {
     private static final JsonMapper COMPACT = mapper(false);
     private static final JsonMapper INDENTED = mapper(true);

@@ -27,7 +27,8 @@ public enum Limit {
         this.unit = unit;
     }
 
-    /// Returns the id, for example `disk.write`. Quantiles are appended to it, as in `fdatasync.p99`.
+    /// Returns the id, for example `disk.write`. The id of a quantile has a suffix, as in
+    /// `fdatasync.p99`.
     public String id() {
         return id;
     }

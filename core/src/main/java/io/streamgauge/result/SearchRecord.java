@@ -5,9 +5,9 @@ import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: the current state of a capacity search. The whole file is written again before and after
-/// each trial of the search. In version 1, objectives were called goals and pilot trials probes; files of this
-/// version can still be read.
+/// `searches/ID.json`: the current state of a capacity search. Streamgauge writes the whole file again
+/// before and after each trial of the search. Version 1 called objectives goals, and pilot trials
+/// probes. Streamgauge can still read files of version 1.
 ///
 /// @param schemaVersion version of the format of the result files
 /// @param trialId id of the planned trial that the search belongs to
@@ -55,7 +55,7 @@ public record SearchRecord(
         INVALID
     }
 
-    /// A search trial.
+    /// Trial of the search.
     ///
     /// @param trialId directory of the trial
     /// @param objective index of the objective that requested the trial; 0 for a pilot trial
@@ -102,15 +102,16 @@ public record SearchRecord(
             int invalid) {
         /// Status of an objective at the end of a search.
         public enum Status {
-            /// Longer trials confirmed the rate at the lower end of the interval.
+            /// Confirmed rate: longer trials sustained the rate at the lower end of the interval.
             CONFIRMED,
-            /// Longer trials did not confirm the rate at the lower end of the interval.
+            /// Unconfirmed rate: longer trials did not confirm the rate at the lower end of the
+            /// interval.
             UNCONFIRMED,
-            /// The generator reached its limit before the broker did.
+            /// Limit of the generator, reached before the limit of the broker.
             GENERATOR_BOUND,
-            /// No tested rate was sustained.
+            /// Search without a sustained rate.
             NONE_HELD,
-            /// Too many trials were invalid.
+            /// Search with too many invalid trials.
             GAVE_UP
         }
     }

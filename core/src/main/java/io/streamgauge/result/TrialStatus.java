@@ -2,15 +2,16 @@ package io.streamgauge.result;
 
 /// State of a trial.
 public enum TrialStatus {
-    /// The trial is running or was killed. The files are complete up to the last second.
+    /// Running or killed trial. The files are complete up to the last second.
     INCOMPLETE,
     DONE,
     INTERRUPTED,
-    /// The system could not be started. Nothing was measured.
+    /// Trial without measurements because the system could not be started.
     NOT_DEPLOYED,
-    /// The software of the system, which you must provide, was not found. Nothing was measured. The run
-    /// continues with other systems.
+    /// Trial without measurements because the software of the system was not found. You must provide
+    /// this software. The run continues with other systems.
     NOT_AVAILABLE,
-    /// The broker or its client failed under load. The results up to the failure are kept.
+    /// Trial in which the broker or its client failed under load. The results up to the failure are
+    /// kept.
     FAILED
 }

@@ -79,8 +79,8 @@ public final class TrialWriter implements AutoCloseable {
         transfers.append(List.of(row));
     }
 
-    /// Returns a time in milliseconds, rounded to microseconds first. `intervals.csv` contains microseconds,
-    /// so both files contain the same millisecond.
+    /// Converts seconds to milliseconds. The method first rounds to microseconds, because
+    /// `intervals.csv` contains microseconds. Both files then contain the same millisecond.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
     }
@@ -94,8 +94,8 @@ public final class TrialWriter implements AutoCloseable {
         metrics.append(rows);
     }
 
-    /// Flushes the latency log and detects write errors. The stream of the log does not throw exceptions, but
-    /// its error check reports them and flushes the stream.
+    /// Flushes the latency log and detects write errors. The stream of the log does not throw
+    /// exceptions. Its error check flushes the stream and reports write errors.
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
             throw new ExplainedIoException("result file '" + directory.resolve(LATENCY_LOG)

@@ -2,8 +2,8 @@ package io.streamgauge.statistics;
 
 import java.util.stream.IntStream;
 
-/// Holm's step-down procedure for several tests (Holm 1979). It limits the probability of any false decision to alpha,
-/// regardless of the dependence between the tests.
+/// Holm's step-down procedure for several tests (Holm 1979). The procedure limits the probability of any
+/// false decision to alpha, regardless of the dependence between the tests.
 public final class Holm {
     private Holm() {}
 

@@ -7,6 +7,8 @@ import java.util.OptionalDouble;
 public final class LogDeviation {
     private LogDeviation() {}
 
+    /// Returns the standard deviation of the natural logarithms of the values.
+    ///
     /// @param atLeast minimum number of values for a result, at least 2
     /// @return standard deviation; empty if there are fewer values or if all values are equal
     public static OptionalDouble of(double[] values, int atLeast) {

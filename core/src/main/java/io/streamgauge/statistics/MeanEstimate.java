@@ -14,6 +14,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record MeanEstimate(int n, double mean, Optional<ConfidenceInterval> interval) {
     private static final double CONFIDENCE = 0.95;
 
+    /// Returns the estimate for these values.
+    ///
     /// @param values positive values, at least one
     public static MeanEstimate of(double[] values) {
         Moments m = Moments.of(Arrays.stream(values).map(Math::log).toArray());

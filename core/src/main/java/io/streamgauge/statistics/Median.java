@@ -6,6 +6,8 @@ import java.util.List;
 public final class Median {
     private Median() {}
 
+    /// Returns the median of the values.
+    ///
     /// @param values values in any order, at least one
     public static double of(List<Double> values) {
         double[] sorted =

@@ -18,8 +18,9 @@ public final class OrderStatisticBounds {
         return minSamples(quantile, 0.95);
     }
 
-    /// Returns the minimum number of independent values for a finite upper bound: the largest of n values lies
-    /// above the quantile q with probability 1 - q^n, which must be at least 1 - (1 - confidence) / 2.
+    /// Returns the minimum number of independent values for a finite upper bound. The largest of n
+    /// values lies above the quantile q with probability 1 - q^n. This probability must be at least 1 -
+    /// (1 - confidence) / 2.
     ///
     /// @param quantile between 0 and 1
     public static long minSamples(double quantile, double confidence) {

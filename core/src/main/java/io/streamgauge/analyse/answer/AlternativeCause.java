@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could explain the difference between two systems instead of the systems themselves. Disturbances make a
-/// system look worse, never better, so only the caveats of the worse system count.
+/// Caveat that could explain the difference between two systems instead of the systems themselves. A
+/// disturbance makes a system look worse, never better. Therefore only the caveats of the worse system
+/// count.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
@@ -19,7 +20,8 @@ record AlternativeCause(String system, Caveat caveat) {
     /// the p99 alone.
     private static final double ABOVE_P99 = 0.01;
 
-    /// Returns the most severe caveat that could explain the difference in more than half of the trials.
+    /// Returns the most severe caveat that could explain the difference in more than half of the trials;
+    /// empty if no caveat does.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller, at least 1
@@ -66,7 +68,8 @@ record AlternativeCause(String system, Caveat caveat) {
         };
     }
 
-    /// Returns whether the larger value would not exceed the smaller one without this part.
+    /// Returns whether the larger value minus the duration of the disturbance would not exceed the
+    /// smaller value.
     private static boolean explains(double partNanos, double nanos, double ratio) {
         return partNanos >= nanos * (1 - 1 / ratio);
     }
@@ -77,7 +80,7 @@ record AlternativeCause(String system, Caveat caveat) {
         return endToEnd != null ? endToEnd : response != null ? response : 0;
     }
 
-    /// Returns a sentence that follows the values of the systems.
+    /// Returns a sentence that the answer adds after the values of the systems.
     String words() {
         return "The difference may not be due to the systems. " + system + ": " + observation();
     }

@@ -165,7 +165,8 @@ public final class Answer {
         return most == 1 ? one : ", " + range(fewest, most) + several;
     }
 
-    /// Returns a caveat that could explain why a system is worse than the best one; empty if the values are equal.
+    /// Returns a caveat that could explain why a system is worse than the best system; empty if the
+    /// values are equal.
     private static Optional<AlternativeCause> alternativeCause(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked) {
         double best = ranked.getFirst().getValue();
@@ -198,7 +199,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval: the best system first, the others as multiples of its value.
+    /// Describes the figures without an interval. The best system comes first, and the other values are
+    /// multiples of its value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());

@@ -90,13 +90,13 @@ public final class CapacityAnswer {
                 .limitations();
     }
 
-    /// Returns the other trials, and for each search the trials that represent it.
+    /// Returns the trials that are not part of a search, and the representative trials of each search.
     public List<TrialSummary> representatives() {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }
 
-    /// Returns the caveats of the trials that sustained their rate, each kind once. The result depends on these
-    /// trials.
+    /// Returns the caveats of the trials that sustained their rate, each kind once. The capacity depends
+    /// on these trials.
     public List<CaveatGroup> caveats() {
         Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();
         capacities.stream()

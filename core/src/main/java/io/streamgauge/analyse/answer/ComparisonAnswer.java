@@ -27,6 +27,8 @@ final class ComparisonAnswer {
                 .toList();
     }
 
+    /// Returns the sentence that compares the systems of a run with one cell.
+    ///
     /// @param ranked systems of the only cell with their median values, the best first
     /// @return empty if nothing was compared
     Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
@@ -95,7 +97,7 @@ final class ComparisonAnswer {
         };
     }
 
-    /// Returns the ratio with this system as the numerator.
+    /// Returns the ratio as text, with this system as the numerator.
     private static String ratio(Comparison comparison, String above) {
         return NumberFormatter.ratio(
                 inverted(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
@@ -118,8 +120,8 @@ final class ComparisonAnswer {
         return comparison.a().equals(above) ? known : 1 / known;
     }
 
-    /// Returns the text of a comparison that follows the values of a cell if the run has several cells; empty
-    /// unless two systems were compared in this cell.
+    /// Returns the comparison as text, for an answer with several cells. The answer adds this text after
+    /// the values of the cell. The text is empty unless two systems were compared in this cell.
     String shortForm(String cell, Set<String> systems) {
         List<String> names = List.copyOf(systems);
         return names.size() != 2

@@ -21,7 +21,7 @@ record HeadlineMetric(Metric metric) {
         return new HeadlineMetric(ComparedMetrics.of(List.of(trial)).headline());
     }
 
-    /// Returns the value of the headline metric; empty if the trial does not have one.
+    /// Returns the value of the headline metric; empty if the trial does not have a value.
     static OptionalDouble value(TrialSummary trial) {
         return MetricValue.of(of(trial).metric, trial);
     }

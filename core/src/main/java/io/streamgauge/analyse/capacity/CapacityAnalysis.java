@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 /// @param trialIds ids of the trials of all searches
 public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) {
 
+    /// Returns the capacities of a run.
+    ///
     /// @param planned planned trials, in the order of the plan
     public static CapacityAnalysis of(RunDirectory run, List<TrialFacts> planned) throws IOException {
         List<Capacity> capacities = new ArrayList<>();

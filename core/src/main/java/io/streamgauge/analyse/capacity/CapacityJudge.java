@@ -35,9 +35,13 @@ import java.util.Optional;
 
 /// Judge of the trials of a capacity search.
 ///
-/// A sustained rate counts regardless of disturbances, because a disturbance makes a rate look worse, never better.
-/// Latency is measured from the due instant, so it includes late sends. If an objective is missed, the cause decides: a
-/// disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else the broker.
+/// A sustained rate counts regardless of disturbances, because a disturbance makes a rate look worse,
+/// never better. Latency is measured from the due instant, so it includes late sends. If a trial misses
+/// an objective, the verdict depends on the cause:
+///
+/// - If the machine was disturbed, the trial is invalid and the search repeats it.
+/// - If the generator was the cause, the trial shows the limit of the generator.
+/// - Otherwise, the broker was the cause.
 public final class CapacityJudge {
     /// Minimum share of the due messages that the broker must accept.
     private static final double ACCEPTED = 0.99;
@@ -55,7 +59,8 @@ public final class CapacityJudge {
         this.objectives = List.copyOf(objectives);
     }
 
-    /// Judges a pilot trial. The lower of its accepted and delivered rates shows where the search starts.
+    /// Judges a pilot trial. The search starts from the lower of the accepted and the delivered rate of
+    /// this trial.
     public Outcome judgePilot(TrialResult result) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double delivered = trial.rates().deliveredPerSecond();
@@ -64,7 +69,7 @@ public final class CapacityJudge {
         return least > 0 ? new PilotOutcome(least) : new Invalid(failure(trial).orElse("no message was accepted"));
     }
 
-    /// Judges a trial at a rate.
+    /// Judges a trial at a fixed rate.
     ///
     /// @param brokerEnded true if a broker process exited under load
     public Outcome trial(TrialResult result, boolean brokerEnded) {
@@ -147,8 +152,8 @@ public final class CapacityJudge {
                 : new Verdict(Finding.FAILS, words);
     }
 
-    /// Returns the reason why the broker did not sustain the rate; empty if it did, as every objective
-    /// requires.
+    /// Returns the reason why the broker did not sustain the rate; empty if the broker sustained the
+    /// rate. Every objective requires a sustained rate.
     private static Optional<MissedObjective> findMiss(TrialSummary trial, TrialResult result) {
         LedgerTotals ledger = trial.ledger();
         double due = trial.measuredSeconds() > 0 ? ledger.intended() / trial.measuredSeconds() : 0;
@@ -171,8 +176,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Checks the growth of the number of due messages that have not arrived, whether they wait in the client, in
-    /// the broker or for a consumer.
+    /// Returns a miss if the number of due messages that have not arrived grows. These messages may wait
+    /// in the client, in the broker or for a consumer.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

@@ -24,6 +24,8 @@ public final class CapacitySentence {
         this.trials = searchTrials;
     }
 
+    /// Returns the sentences about the capacities.
+    ///
     /// @param capacities capacities to describe, at least one
     public static String of(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
@@ -127,7 +129,7 @@ public final class CapacitySentence {
                         + highestSustained(first);
     }
 
-    /// Returns the highest sustained rate of a capacity that was not found.
+    /// Returns as text the highest sustained rate of a search that did not find the capacity.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
         return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";

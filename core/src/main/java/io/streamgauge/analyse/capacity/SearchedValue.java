@@ -9,6 +9,8 @@ public interface SearchedValue {
     /// Value for a run without searches.
     SearchedValue NONE = (_, _) -> OptionalDouble.empty();
 
+    /// Returns the value that a search found.
+    ///
     /// @param metric metric of the value, for example the capacity
     /// @param planned planned trial that the search replaces; identifies system, levels and block
     /// @return value in the unit of the metric; empty if no search found one

@@ -13,9 +13,9 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Disturbance of a trial that is not a limit of the broker: steal, CPU time of other programs and of JIT compilers,
-/// and pauses of a machine that was not saturated. The generator's own garbage collection is separate because it would
-/// recur in a repeated trial.
+/// Disturbance of a trial that is not a limit of the broker. Such disturbances are steal, CPU time of
+/// other programs and of JIT compilers, and pauses of a machine that was not saturated. Garbage
+/// collection in the generator is a separate disturbance because it would recur in a repeated trial.
 ///
 /// @param share lost share of the time; 0 if it is within the thresholds
 /// @param words observation as text

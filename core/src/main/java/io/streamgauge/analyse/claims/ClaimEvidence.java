@@ -25,11 +25,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measurements of a run for one claim. A block is a repetition. Factors that a claim does not name are matched by
-/// level with the other side, and their levels are averaged (geometric mean), so each block yields one value.
+/// Measurements of a run for one claim. A block is a repetition. Factors that a claim does not name have
+/// the same level on both sides. The geometric mean over these levels is the value of the block.
 ///
-/// Void or missing trials are recorded as obstacles to a verdict and are not skipped. The cause that makes trials
-/// void (losses, overload) may be the subject of the claim, and the remaining blocks would look too good.
+/// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
+/// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials
+/// were skipped, the remaining blocks would look too good.
 final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
@@ -54,7 +55,7 @@ final class ClaimEvidence {
         return new ClaimData(gathered, List.copyOf(evidence.obstacles));
     }
 
-    /// Returns the factor with which the relation rises or falls; empty for other relations.
+    /// Returns the factor of a relation that claims a rise or a fall; empty for other relations.
     static Optional<String> trend(Relation relation) {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());

@@ -53,7 +53,8 @@ public final class PlannedTrialValues {
         if (usable.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
         }
-        // the first usable attempt is the only one, because a trial is repeated only after a void attempt
+        // the first usable attempt is the only usable attempt, because a trial is repeated only after a
+        // void attempt
         TrialSummary trial = usable.getFirst();
         OptionalDouble value =
                 metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);
@@ -90,7 +91,8 @@ public final class PlannedTrialValues {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the standard deviation of the logarithm; empty with fewer than ten seconds or without variation.
+    /// Returns the standard deviation of the logarithms of the values; empty with fewer than ten seconds
+    /// or without variation.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
 public final class RunClaims {
     private RunClaims() {}
 
-    /// @param breaches changes to the claims since the start of the run; if there are any, no claim can be judged
+    /// Judges the claims of a run.
+    ///
+    /// @param breaches changes to the claims since the start of the run; after a change, the claims
+    ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
         List<ClaimData> data = run.rules().claims().stream()
                 .map(claim -> ClaimEvidence.of(run, values, claim))

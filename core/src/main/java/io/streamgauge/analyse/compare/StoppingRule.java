@@ -8,8 +8,8 @@ import io.streamgauge.experiment.EarlyStopping;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run early: in every cell, the comparison of every pair of systems must be decided for the
-/// metric of the rule.
+/// Rule for ending a run early. In every cell, the comparison of every pair of systems must be decided
+/// for the metric of the rule.
 public final class StoppingRule {
     private final EarlyStopping stopping;
     private final List<PlannedTrial> planned;
@@ -22,6 +22,8 @@ public final class StoppingRule {
         this.control = control;
     }
 
+    /// Returns whether the run can end early.
+    ///
     /// @param trials trials of all completed blocks
     public boolean isDecided(List<TrialSummary> trials) {
         List<Comparison> asked = SystemComparison.of(trials, planned, control, stopping).stream()

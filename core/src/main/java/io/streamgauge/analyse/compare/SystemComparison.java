@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
-    /// Largest number of systems for which all pairs are compared. With more systems, only the best one is compared
-    /// with each of the others.
+    /// Largest number of systems for which all pairs are compared. With more systems, only the best
+    /// system is compared with each other system.
     private static final int ALL_PAIRS = 4;
 
     private final TrialBlocks trials;
@@ -124,8 +124,8 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first: the lower median, negated if more is better; infinite
-    /// without values.
+    /// Returns a key that sorts the best system first. The key is the lower median, negated if more is
+    /// better. Without values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

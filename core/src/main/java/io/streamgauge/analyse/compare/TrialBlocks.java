@@ -28,7 +28,8 @@ public final class TrialBlocks {
         this.trials = trials.stream().filter(this::isPlanned).toList();
     }
 
-    /// Returns false for trials of a search, which have other rates and are not compared.
+    /// Returns whether a trial is planned. Trials of a search are not planned: they have other rates and
+    /// are not compared.
     private boolean isPlanned(TrialSummary trial) {
         return planned.isEmpty()
                 || planned.stream()
@@ -77,7 +78,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// Returns the values of all trials that are not void.
+    /// Returns the values of all trials that are not void, in the unit of the metric.
     public double[] values(String cell, String system, Metric metric) {
         return startedBlocks().stream()
                 .map(block -> value(cell, system, block, metric))

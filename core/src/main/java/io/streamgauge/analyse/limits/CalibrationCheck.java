@@ -49,8 +49,9 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Adds a caveat for figures with too few repeats. Under CPU contention, a worker reports fewer seconds
-    /// than have passed.
+    /// Adds a caveat for figures with too few repeats. In a quick calibration, each second that the
+    /// worker reports is a repeat. Under CPU contention, the worker reports fewer seconds than have
+    /// passed.
     private void tooFewRepeats() {
         String few = calibration.figures().stream()
                 .filter(f -> !f.repeats().isEmpty() && f.repeats().size() < MIN_REPEATS)

@@ -55,7 +55,8 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the amount of the limit that a trial used; 0 or less if unknown.
+        /// Returns the amount of the limit that a trial used, in the unit of the limit; 0 or less if
+        /// unknown.
         double of(TrialSummary trial);
     }
 
@@ -80,7 +81,8 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
-    /// Returns the traffic over loopback; 0 if Streamgauge does not run the broker on this machine.
+    /// Returns the traffic over loopback in bytes per second; 0 if Streamgauge does not run the broker
+    /// on this machine.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
         return trial.resources().processes().stream().anyMatch(LimitUse::isBroker)

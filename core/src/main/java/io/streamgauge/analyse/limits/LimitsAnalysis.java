@@ -12,6 +12,8 @@ public final class LimitsAnalysis {
 
     private LimitsAnalysis() {}
 
+    /// Returns the limits of the machine and their use by the trials.
+    ///
     /// @param at time at which the age of the calibration is computed: the start of the run, or now
     public static Limits of(Calibration calibration, List<TrialSummary> trials, Instant at) {
         return new Limits(

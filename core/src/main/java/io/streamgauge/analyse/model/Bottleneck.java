@@ -6,7 +6,7 @@ package io.streamgauge.analyse.model;
 public record Bottleneck(Kind kind, String evidence) {
     /// Limiting resource.
     public enum Kind {
-        /// The load was below every limit.
+        /// Load below every limit.
         NONE,
         GENERATOR,
         BROKER_CPU,

@@ -75,15 +75,16 @@ public record Capacity(
 
     /// Status of the search.
     public enum Status {
-        /// The capacity was found, and the rate at the lower end of the interval was confirmed.
+        /// Capacity with a confirmed rate at the lower end of the interval.
         CONFIRMED,
-        /// The capacity was found, but the confirmation failed.
+        /// Capacity without a successful confirmation.
         UNCONFIRMED,
-        /// The generator reached its limit first: the capacity is at least the lower bound.
+        /// Limit of the generator, reached before the limit of the broker. The capacity is at least the
+        /// lower bound.
         GENERATOR_BOUND,
-        /// The capacity was not found. The reason explains why.
+        /// Unknown capacity. The reason explains why.
         NOT_FOUND,
-        /// The search is running or was stopped.
+        /// Running or stopped search.
         INCOMPLETE
     }
 
@@ -95,8 +96,8 @@ public record Capacity(
         };
     }
 
-    /// Returns the id of the trial that shows the result: a successful confirmation, or else the trial at the
-    /// highest sustained rate, or else the first trial.
+    /// Returns the id of the trial that shows the result. This trial is a successful confirmation, or
+    /// else the trial at the highest sustained rate, or else the first trial.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)
@@ -173,7 +174,7 @@ public record Capacity(
         return counts.invalid();
     }
 
-    /// One trial of the search with its result for this objective.
+    /// Trial of the search with its result for this objective.
     ///
     /// @param trialId directory name under `trials/`
     /// @param ratePerSecond offered rate; null for a pilot trial

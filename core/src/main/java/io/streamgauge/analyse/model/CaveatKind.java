@@ -8,8 +8,9 @@ import java.util.Set;
 /// Kind of a caveat, with its text. The constants are all kinds that Streamgauge can raise. A new caveat
 /// needs a constant here, the check that raises it, its place in `CaveatRank`, and a row in docs/reference/caveats.md.
 ///
-/// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur
-/// in `seen`, `why` and `remedy`. Fragments that depend on the evidence are in [CaveatDetail].
+/// A check that raises the caveat replaces each `{name}` in a text with a value. The values are in the
+/// order in which the names occur in `seen`, `why` and `remedy`. Fragments that depend on the evidence
+/// are in [CaveatDetail].
 ///
 /// Result files contain the names of the constants. Former names are aliases.
 public enum CaveatKind {

@@ -60,8 +60,8 @@ public record ClaimResult(
 
     /// Range of ratios.
     ///
-    /// @param low lower bound; null if the range does not have one
-    /// @param high upper bound; null if the range does not have one
+    /// @param low lower bound; null without a lower bound
+    /// @param high upper bound; null without an upper bound
     public record Claimed(@Nullable Double low, @Nullable Double high) {}
 
     /// Measured value of one side.

@@ -61,12 +61,12 @@ public record Comparison(
 
     /// Result of the comparison.
     public enum Finding {
-        /// The interval does not contain 1.
+        /// Significant difference: the interval does not contain 1.
         DIFFERENT,
-        /// Equivalent within 5 % by two one-sided tests.
+        /// Equivalence within 5 % by two one-sided tests.
         EQUAL,
         UNDECIDED,
-        /// Fewer than two blocks are usable.
+        /// Comparison with fewer than two usable blocks.
         IMPOSSIBLE;
 
         /// Returns whether the comparison is decided: the systems are different or equivalent.

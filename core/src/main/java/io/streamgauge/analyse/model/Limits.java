@@ -4,7 +4,7 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import java.util.List;
 
-/// Limits of the machine, and how much of them a run used.
+/// Limits of the machine and their use by a run.
 ///
 /// @param measuredAt time of the calibration, ISO-8601, UTC
 /// @param ageDays age of the calibration at the start of the run; without a run, the current age

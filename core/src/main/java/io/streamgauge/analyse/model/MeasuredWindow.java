@@ -7,9 +7,9 @@ import io.streamgauge.result.row.ResourceRow;
 import java.util.List;
 import java.util.Optional;
 
-/// Measured phase of a trial, up to the actual end: the counters at its start and at its end.
+/// Counters at the start and at the actual end of the measured phase of a trial.
 ///
-/// @param from counters at the start; zero at second 0 without a warm-up
+/// @param from counters at the start; all counters are zero, at second 0, in a trial without a warm-up
 /// @param to counters at the end of the last interval
 public record MeasuredWindow(IntervalRow from, IntervalRow to) {
 

@@ -2,8 +2,8 @@ package io.streamgauge.analyse.model;
 
 /// Effect of a caveat on a trial, from the less to the more severe.
 public enum Severity {
-    /// Read the figures with the caveat in mind.
+    /// Caveat to consider when you read the figures.
     FLAG,
-    /// Do not use the figures.
+    /// Caveat that makes the figures unusable.
     VOID
 }

@@ -122,8 +122,8 @@ public record Summary(
         return (int) planned().stream().filter(p -> ids.contains(p.id())).count();
     }
 
-    /// Returns the ordinary trials, and for each search and objective the trial that shows its result: a successful
-    /// confirmation, or else the trial with the highest sustained rate.
+    /// Returns the ordinary trials, and for each search and objective the trial that shows its result.
+    /// This trial is a successful confirmation, or else the trial with the highest sustained rate.
     public List<TrialSummary> representatives() {
         return representatives(trials, capacities(), searchTrials());
     }

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// Transfers of a trial. The first one is cold: before it, clients and broker have only processed a few path
-/// checks. The figures exclude the other transfers that start in the warm-up.
+/// Transfers of a trial. The first transfer is cold, because clients and broker have only processed a
+/// few path checks before it. The figures exclude all other transfers that start in the warm-up.
 ///
 /// @param planned number of transfers, including the cold transfer, without the other transfers of the
 ///     warm-up

@@ -79,7 +79,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return trials.stream().allMatch(trial -> trial.verdict() == Verdict.VOID || !measured(trial));
     }
 
-    /// Returns the trial that represents the group: the one with the median p99 response time.
+    /// Returns the trial that represents the group. This trial has the median p99 response time.
     public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()
                 .sorted(Comparator.comparingDouble(TrialGroup::rank))

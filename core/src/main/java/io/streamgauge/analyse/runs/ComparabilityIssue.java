@@ -7,9 +7,9 @@ package io.streamgauge.analyse.runs;
 public record ComparabilityIssue(ComparabilityKind kind, Severity severity, String seen, String why) {
     /// Consequence for the comparison.
     public enum Severity {
-        /// Nothing is compared.
+        /// Refused comparison.
         REFUSES,
-        /// Gates are inconclusive.
+        /// Comparison with inconclusive gates.
         STOPS_GATES,
         WARNS
     }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// Kind of a comparability issue, with its severity and text. The JSON output contains the names of the constants,
 /// and docs/reference/cli.md lists them.
 ///
-/// `{name}` in the observation is replaced by a value when a check reports the issue.
+/// A check that reports the issue replaces each `{name}` in the observation with a value.
 public enum ComparabilityKind {
     NOTHING_IN_COMMON(Severity.REFUSES, "the runs have no {subject} in common", "there is nothing to compare"),
     DURABILITY(

@@ -43,6 +43,8 @@ public final class RunComparisonAnalysis {
                 .toList();
     }
 
+    /// Compares each newer run with the first run.
+    ///
     /// @param runs runs to compare, at least two; the first is the baseline
     public static RunComparison of(List<StoredRun> runs, List<GateRule> gates) {
         return new RunComparisonAnalysis(runs, gates).compare();

@@ -38,6 +38,8 @@ public final class RunDifferences {
         this.runs = runs;
     }
 
+    /// Returns the differences between the runs.
+    ///
     /// @param cells compared cells
     /// @param matches compared systems
     public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {

@@ -21,6 +21,8 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
     /// Parts of a planned trial that must be equal in comparable runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
 
+    /// Reads the results and the plan of a run.
+    ///
     /// @throws IOException if the directory does not contain a run, or a file cannot be read
     public static StoredRun read(Path path) throws IOException {
         RunDirectory run = new RunDirectory(path);

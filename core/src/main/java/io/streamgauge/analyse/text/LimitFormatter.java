@@ -38,8 +38,8 @@ public final class LimitFormatter {
         return figure.id().length() > id.length() ? figure.id().substring(id.length() + 1) : "";
     }
 
-    /// Returns the lowest and the highest value of the repeats, for example `1.6 to 1.7 GiB/s`, or a note if
-    /// the repeats do not have separate values.
+    /// Returns the lowest and the highest value of the repeats, for example `1.6 to 1.7 GiB/s`. If the
+    /// repeats do not have separate values, returns a note.
     public static String spread(Figure figure) {
         if (figure.repeats().isEmpty()) {
             return "all repeats together";

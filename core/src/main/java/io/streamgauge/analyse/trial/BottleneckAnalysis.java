@@ -9,8 +9,9 @@ import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.row.Role;
 import java.util.Optional;
 
-/// Detection of the bottleneck of a trial. The limits are checked in a fixed order, and the first one that was reached
-/// is the bottleneck. The generator is checked first, because a trial that it limits is not evidence about the broker.
+/// Detection of the bottleneck of a trial. The analysis checks the limits in a fixed order. The first
+/// limit that the trial reached is the bottleneck. The generator is the first in this order, because a
+/// generator-limited trial is not evidence about the broker.
 public final class BottleneckAnalysis {
     private static final double BUSY_PERCENT = 90;
     private static final double GENERATOR_BUSY_PERCENT = 85;
@@ -27,6 +28,8 @@ public final class BottleneckAnalysis {
         this.broker = CpuShares.warmPercent(resources, Role.BROKER);
     }
 
+    /// Returns the bottleneck of a trial.
+    ///
     /// @param atItsLimit true if the trial was saturating, overloaded or behind its schedule
     public static Bottleneck of(boolean atItsLimit, boolean simulated, Resources resources, CpuShares cpus) {
         if (!atItsLimit) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Computation of the quantiles that the number of values supports.
+/// Computation of the quantiles for which a latency has enough values.
 final class LatencyAnalysis {
     private static final List<Double> PRINTED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
     private static final List<String> LABELS = List.of("p50", "p90", "p99", "p99.9", "p99.99");

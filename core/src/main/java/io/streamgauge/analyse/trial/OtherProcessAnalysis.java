@@ -15,11 +15,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Computation of the CPU use of the machine and of the programs that are not part of the measurement, from the CPU
-/// times of all processes in the scans.
+/// Computation of the CPU use of the machine, and of the programs that are not part of the measurement.
+/// The source is the CPU times of all processes in the scans.
 ///
-/// The busy time of the host is not used. The kernel samples it at its ticks, so it can be several times too
-/// large or too small if threads wake up at regular times and run for a short time, as those of brokers do.
+/// The analysis does not use the busy time of the host, because the kernel samples this time at its
+/// ticks. Threads of brokers wake up at regular times and run for a short time. With such threads, the
+/// busy time can be several times too large or too small.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
     /// Minimum CPU share of a program that is named, in percent of all CPUs.
@@ -85,7 +86,7 @@ final class OtherProcessAnalysis {
                 .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
     }
 
-    /// Adds a row without CPU time at the first scan if a program was not seen there.
+    /// Adds a row without CPU time at the first scan if this scan does not contain the program.
     private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
         ResourceRow first = ofOne.getFirst();
         double start = rows.getFirst().seconds();

@@ -183,7 +183,8 @@ final class ResourceAnalysis {
         return perSecond * window.seconds() / window.accepted();
     }
 
-    /// Groups the rows, except those of other programs, whose names may be the same as those of brokers.
+    /// Groups the rows by name, except those of other programs. Such a program may have the same name as
+    /// a broker.
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
         Map<String, List<ResourceRow>> byName = new LinkedHashMap<>();
         rows.stream()
@@ -228,7 +229,8 @@ final class ResourceAnalysis {
                 (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
-    /// Returns the context switches per message. They are counted only at the boundaries of the phases.
+    /// Returns the context switches per message. The sampler counts context switches only at the
+    /// boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

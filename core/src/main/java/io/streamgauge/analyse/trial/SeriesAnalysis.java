@@ -18,8 +18,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the course of a trial, second by second, from its files. Each interval includes all messages that
-/// completed in it, of the warm-up and of the measured phase.
+/// Computation of the course of a trial, second by second, from its files. Each interval includes all
+/// messages that completed in the interval, of the warm-up and of the measured phase.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;

@@ -12,7 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the start-up.
+/// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the
+/// start-up of the system instead of its steady state.
 final class SteadyStateAnalysis {
     /// Minimum share of the seconds with a p99. With fewer seconds, the p50 is judged.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
@@ -50,7 +51,8 @@ final class SteadyStateAnalysis {
         return Optional.of(SteadyState.of(judged));
     }
 
-    /// Returns the p99 of each second, or its median if there are too few messages for a p99.
+    /// Returns the p99 of each second, or the median of each second if the trial has too few messages
+    /// for a p99.
     private Series latency(TrialSeries series) {
         boolean consumed = trial.facts().groups() > 0;
         String name = consumed ? "end-to-end" : "response time";

@@ -127,8 +127,8 @@ public final class TrialAnalysis {
                 outcome);
     }
 
-    /// Returns the due rate over the planned length of the phase. Under CPU contention the counters are read late,
-    /// and the window has a different length.
+    /// Returns the due rate over the planned length of the phase, in messages per second. Under CPU
+    /// contention, Streamgauge reads the counters late, so the window has a different length.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()

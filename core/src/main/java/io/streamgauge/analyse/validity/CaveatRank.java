@@ -18,8 +18,8 @@ public final class CaveatRank {
             CaveatKind.GENERATOR_CPU,
             CaveatKind.CLIENT_ERRORS);
 
-    /// Kinds that flag a trial. A disturbance that only flags is small, but a trial without a steady state can have a
-    /// latency that is many times too long.
+    /// Kinds that flag a trial. A disturbance that only flags a trial has a small effect. In contrast, a
+    /// trial without a steady state can have a latency that is many times too long.
     private static final List<CaveatKind> FLAGGING = List.of(
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,

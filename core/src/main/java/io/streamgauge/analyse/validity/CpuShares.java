@@ -41,8 +41,9 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return percent(resources, Role.BROKER) / brokers().count(all);
     }
 
-    /// Returns the utilisation of the CPUs of generator and brokers together, in percent; negative if unknown. If
-    /// these are not all CPUs of the machine, the use by other processes is unknown and is not included.
+    /// Returns the utilisation of the CPUs of generator and brokers together, in percent; negative if
+    /// unknown. If generator and brokers do not have all CPUs of the machine, the use by other processes
+    /// is unknown and is not included.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();

@@ -81,7 +81,7 @@ public final class EnvironmentChecks {
         return this;
     }
 
-    /// Returns the larger value divided by the smaller; 0 if one of them is not positive.
+    /// Returns the larger value divided by the smaller; 0 if one of the values is not positive.
     private static double factor(double a, double b) {
         double min = Math.min(a, b);
         return min <= 0 ? 0 : Math.max(a, b) / min;

@@ -63,8 +63,8 @@ final class GeneratorChecks {
         return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
     }
 
-    /// Returns the cause of late sends. If a sender waited for a core, the machine delayed it. Otherwise, its
-    /// client delayed it.
+    /// Returns the cause of late sends. If a sender waited for a core, the machine delayed the message.
+    /// Otherwise, the client delayed the message.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {
@@ -131,8 +131,9 @@ final class GeneratorChecks {
     /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if
     /// pauses reach p99, or if a single pause is long enough to distort p99.9.
     ///
-    /// If the pauses exceed a certain share of the time, a trial with a schedule is void regardless of its latency,
-    /// because the pauses may have caused a high latency. At saturation, the load itself can cause such pauses.
+    /// A trial with a schedule is void if the pauses exceed a certain share of the time, regardless of
+    /// its latency. A high latency may be a consequence of these pauses. At saturation, the load itself
+    /// can cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");

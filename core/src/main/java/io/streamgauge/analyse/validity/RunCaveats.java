@@ -23,6 +23,8 @@ public final class RunCaveats {
 
     private RunCaveats() {}
 
+    /// Returns the caveats of the run.
+    ///
     /// @param claimChanges changes of the claims since the run started
     /// @param trials all attempts of trials that were not part of a search
     public static List<CaveatGroup> of(
@@ -39,9 +41,9 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Reports systems whose trials were selected by disturbances. Trials that the machine disturbed are
-    /// repeated. If brokers and generator share the machine, the load of the brokers can pause the generator.
-    /// The trials that remain are then those in which the brokers used less CPU time.
+    /// Reports systems whose trials were selected by disturbances. Streamgauge repeats trials that the
+    /// machine disturbed. If brokers and generator share the machine, the load of the brokers can pause
+    /// the generator. The trials that remain are then those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()
                 .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))

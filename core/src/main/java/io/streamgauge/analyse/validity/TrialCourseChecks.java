@@ -24,6 +24,8 @@ public final class TrialCourseChecks {
 
     private TrialCourseChecks() {}
 
+    /// Checks that the trial completed.
+    ///
     /// @param failure reason why the trial did not complete, or empty
     public static List<Caveat> end(TrialStatus status, String failure) {
         return switch (status) {
@@ -57,6 +59,8 @@ public final class TrialCourseChecks {
                         : Caveat.of(CaveatKind.NO_STEADY_STATE, FLAG, evidence));
     }
 
+    /// Checks the outage of the consumers.
+    ///
     /// @param wantedBytes backlog at which the consumers should restart, or 0
     public static List<Caveat> outage(OutageSummary outage, long wantedBytes) {
         List<Caveat> caveats = new ArrayList<>();

@@ -5,8 +5,8 @@ import io.streamgauge.experiment.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks of the generator, the host and the messages of one trial. `TrialAnalysis` calls further checks and derives
-/// the verdict.
+/// Checks of the generator, the host and the messages of one trial. `TrialAnalysis` calls the other
+/// checks and derives the verdict on the trial.
 public final class ValidityChecks {
     private ValidityChecks() {}
 

@@ -16,6 +16,8 @@ public final class CsvFields {
         this.row = row;
     }
 
+    /// Returns the text in a column.
+    ///
     /// @param column name of a column that the file contains
     String text(String column) {
         return row.getField(Objects.requireNonNull(positions.get(column)));

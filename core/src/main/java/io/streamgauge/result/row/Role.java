@@ -24,8 +24,8 @@ public enum Role {
     /// Streamgauge without the generator: the controller, its guard, and helpers of the brokers.
     HARNESS,
 
-    /// Process on this machine that listens on an address of a connected system. It is not part of the broker's
-    /// figures, because the system may have further processes.
+    /// Process on this machine that listens on an address of a connected system. The figures of the
+    /// broker exclude this process, because the system may have further processes.
     LISTENER,
 
     /// Threads of the kernel, for example those that write dirty pages to disk.
@@ -36,6 +36,8 @@ public enum Role {
 
     private final String text = name().toLowerCase(Locale.ROOT);
 
+    /// Returns the role with this name.
+    ///
     /// @throws IllegalArgumentException if the text is not the name of a role
     @JsonCreator
     public static Role of(String text) {

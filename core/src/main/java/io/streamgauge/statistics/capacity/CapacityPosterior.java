@@ -10,8 +10,9 @@ import java.util.List;
 /// The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known shape and
 /// unknown size.
 ///
-/// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). Disturbances
-/// make some trials fail far below the capacity. Trials far above the capacity almost never succeed.
+/// A trial at rate r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 -
+/// Phi(...)). The factor 0.92 allows for disturbances, which make some trials fail far below the
+/// capacity. The factor 0.01 allows for the rare success of a trial far above the capacity.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;
@@ -21,8 +22,8 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// Largest probability near an edge of the grid. With a higher probability, the capacity may lie outside
-    /// the grid, so the grid is widened.
+    /// Largest probability near an edge of the grid. With a higher probability, the capacity may lie
+    /// outside the grid, so the posterior widens the grid.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;
@@ -53,7 +54,7 @@ final class CapacityPosterior {
         }
     }
 
-    /// A judged trial.
+    /// Judged trial.
     record Evidence(double ratePerSecond, boolean holds) {}
 
     /// Returns the distribution before the first trial.

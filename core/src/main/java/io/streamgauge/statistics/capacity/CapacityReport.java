@@ -107,8 +107,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that most trials sustained. It does not require all trials, so that a single disturbed
-    /// trial at a lower rate does not lower the result.
+    /// Returns the highest rate that most trials sustained. If all trials were required, a single
+    /// disturbed trial at a lower rate would lower the result.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

@@ -31,15 +31,15 @@ public record CapacityResult(
 
     /// Status of a search.
     public enum Status {
-        /// Longer trials confirmed the rate at the lower end of the interval.
+        /// Confirmed rate: longer trials sustained the rate at the lower end of the interval.
         CONFIRMED,
-        /// Longer trials did not confirm the rate at the lower end of the interval.
+        /// Unconfirmed rate: longer trials did not confirm the rate at the lower end of the interval.
         UNCONFIRMED,
-        /// The generator reached its limit before the broker did.
+        /// Limit of the generator, reached before the limit of the broker.
         GENERATOR_BOUND,
-        /// No tested rate was sustained.
+        /// Search without a sustained rate.
         NONE_HELD,
-        /// Too many trials were invalid.
+        /// Search with too many invalid trials.
         GAVE_UP
     }
 

@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Search for the highest sustained rate, for one or more objectives that share their trials. The search is
-/// immutable: its state is computed from the trials so far, so a search can be restored from its results.
+/// Search for the highest sustained rate, for one or more objectives that share their trials. A search
+/// is immutable. The class computes the state of a search from its trials so far, so Streamgauge can
+/// restore a search from its results.
 ///
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when the
 /// broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the posterior
@@ -108,10 +109,10 @@ public final class CapacitySearch {
         };
     }
 
-    /// Returns whether the broker is warmed up. While the code of a cold broker is compiled, each pilot trial
-    /// accepts a higher rate than the previous one. If the capacity still rises during the search, its
-    /// estimate is too low and varies between searches. Several pilot trials must not be faster, because a
-    /// single such trial may be due to chance.
+    /// Returns whether the broker is warmed up. While the code of a cold broker is compiled, each pilot
+    /// trial accepts a higher rate than the previous one. If the capacity still rises during the search,
+    /// the estimate is too low and varies between searches. The broker counts as warmed up after several
+    /// pilot trials that are not faster. A single such trial may be due to chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(trials.stream().map(CapacityTrial::outcome), Stream.of(last))
                 .filter(PilotOutcome.class::isInstance)

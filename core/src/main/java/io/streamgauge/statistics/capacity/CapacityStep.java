@@ -5,8 +5,9 @@ import java.util.List;
 /// Next step of a capacity search.
 public sealed interface CapacityStep {
 
-    /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up and at which
-    /// rate to start the search, because an overloaded broker may accept more or less than it can sustain.
+    /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up
+    /// and at which rate to start the search. It is not a capacity, because an overloaded broker may
+    /// accept more or less than it can sustain.
     record Pilot() implements CapacityStep {}
 
     /// Search trial at this rate.

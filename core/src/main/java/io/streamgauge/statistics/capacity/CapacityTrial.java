@@ -65,11 +65,11 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
-        /// The objective was missed, but possibly not because of the broker. The trial is repeated for this
+        /// Missed objective, possibly not because of the broker. The search repeats the trial for this
         /// objective.
         INVALID,
-        /// The objective was missed because of the generator, not the broker. The trial may still count for other
-        /// objectives.
+        /// Missed objective because of the generator, not the broker. The trial may still count for
+        /// other objectives.
         GENERATOR_BOUND
     }
 

@@ -7,19 +7,20 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Simulated broker with a known capacity, for measuring the error of a capacity search. Each trial has its
-/// own capacity around the true one. Some trials have an undetected disturbance and accept less.
+/// Simulated broker with a known capacity, for measuring the error of a capacity search. The capacity of
+/// each trial varies around the true capacity. Some trials have an undetected disturbance and accept
+/// less.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
-/// @param drift change in the capacity from the first to the twentieth trial, as a share; halfway between these
-///     trials, it equals the true capacity
+/// @param drift change in the capacity from the first to the twentieth trial, as a share; halfway
+///     between these trials, the capacity equals the true capacity
 /// @param pilot accepted rate of a pilot trial, as a multiple of the capacity
 public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double pilot) {
     private static final double DRIFT_TRIALS = 20;
 
-    /// Runs a complete search.
+    /// Runs a complete search and returns its results.
     public Done search(CapacityLimits limits, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         CapacitySearch search = CapacitySearch.of(List.of(""), limits);

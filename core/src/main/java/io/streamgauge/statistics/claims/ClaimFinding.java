@@ -62,8 +62,8 @@ sealed interface ClaimFinding {
         }
     }
 
-    /// Finding about variances. The number of blocks needed is unknown because there is no simple formula for the
-    /// power of this test.
+    /// Finding about variances. The number of blocks needed is unknown because the power of this test
+    /// does not have a simple formula.
     record Spread(PitmanMorganTest of, RatioRegion.Test test) implements ClaimFinding {
         @Override
         public int n() {

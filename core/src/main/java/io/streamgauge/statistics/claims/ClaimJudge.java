@@ -18,6 +18,8 @@ public final class ClaimJudge {
 
     private ClaimJudge() {}
 
+    /// Judges the claims of an experiment.
+    ///
     /// @param claims claims of one experiment file
     /// @param data data of the claims, one for each claim in the same order
     /// @return verdicts, one for each claim in the same order

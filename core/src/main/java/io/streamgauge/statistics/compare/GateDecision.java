@@ -2,11 +2,11 @@ package io.streamgauge.statistics.compare;
 
 /// Decision of `compare --gate` about a regression.
 public enum GateDecision {
-    /// The regression is significantly larger than tolerated.
+    /// Regression that is significantly larger than tolerated.
     REGRESSION,
-    /// The regression is significantly smaller than tolerated.
+    /// Regression that is significantly smaller than tolerated.
     ABSENT,
-    /// The data are compatible with a tolerated change and with a larger change.
+    /// Data that are compatible with a tolerated change and with a larger change.
     CANNOT_TELL;
 
     /// Decides by the one-sided region of tolerated ratios.

@@ -15,6 +15,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param correlation correlation of ln A and ln B over the blocks
 public record PitmanMorganTest(int n, double varianceRatio, double correlation) {
 
+    /// Tests the values of the complete blocks.
+    ///
     /// @return empty with fewer than four complete blocks, or if the values of a side are all equal
     public static Optional<PitmanMorganTest> of(List<Block> blocks) {
         List<Block> complete = blocks.stream().filter(Block::complete).toList();

@@ -37,14 +37,14 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return Math.min(1, 2 * Math.min(pValueOfUpperTest(1), pValueOfLowerTest(1)));
     }
 
-    /// Returns the one-sided p value of the hypothesis "the ratio is at most `bound`". It is small if the ratio is
-    /// above the bound.
+    /// Returns the one-sided p value of the hypothesis "the ratio is at most `bound`". The p value is
+    /// small if the ratio is above the bound.
     public double pValueOfUpperTest(double bound) {
         return survival(logRatio - Math.log(bound));
     }
 
-    /// Returns the one-sided p value of the hypothesis "the ratio is at least `bound`". It is small if the ratio is
-    /// below the bound.
+    /// Returns the one-sided p value of the hypothesis "the ratio is at least `bound`". The p value is
+    /// small if the ratio is below the bound.
     public double pValueOfLowerTest(double bound) {
         return survival(Math.log(bound) - logRatio);
     }

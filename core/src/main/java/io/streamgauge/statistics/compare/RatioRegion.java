@@ -53,10 +53,12 @@ public record RatioRegion(double low, double high) {
         }
     }
 
-    /// Tests the statement. A region with one end is supported if the whole two-sided interval is inside, and
-    /// refuted if the whole interval is outside. A region with two ends is supported by two one-sided tests (TOST,
-    /// Schuirmann 1987), that is, if the interval with confidence 1 - 2 alpha is inside. A statement with such a
-    /// region is refuted if the interval with confidence 1 - alpha is outside.
+    /// Tests the statement. For a region with one end, the statement is supported if the whole two-sided
+    /// interval is inside. The statement is refuted if the whole interval is outside.
+    ///
+    /// For a region with two ends, the statement is supported if the interval with confidence 1 - 2
+    /// alpha is inside. This rule is equivalent to two one-sided tests (TOST, Schuirmann 1987). The
+    /// statement is refuted if the interval with confidence 1 - alpha is outside.
     public Test test(RatioEstimate estimate) {
         if (isTwoSided()) {
             return new Test(
@@ -68,8 +70,8 @@ public record RatioRegion(double low, double high) {
         return low > 0 ? new Test(above, below) : new Test(below, above);
     }
 
-    /// Returns the confidence level of the interval that decides the test: it lies inside the region if and
-    /// only if the test supports the statement.
+    /// Returns the confidence level of the interval that decides the test. This interval lies inside the
+    /// region if and only if the test supports the statement.
     public double confidence(double alpha) {
         return isTwoSided() ? 1 - 2 * alpha : 1 - alpha;
     }

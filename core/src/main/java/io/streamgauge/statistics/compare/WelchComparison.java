@@ -9,6 +9,8 @@ import java.util.Optional;
 public final class WelchComparison {
     private WelchComparison() {}
 
+    /// Returns the estimate of the ratio A / B.
+    ///
     /// @param a values of A, all positive, one for each trial
     /// @param b values of B, all positive, one for each trial
     /// @return empty with fewer than two trials on a side

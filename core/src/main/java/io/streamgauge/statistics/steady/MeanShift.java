@@ -13,6 +13,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param standardError standard error of the change
 /// @param degreesOfFreedom degrees of freedom of the error, at least 1
 record MeanShift(double change, double rest, double standardError, double degreesOfFreedom) {
+    /// Compares the first values of a series with the remainder.
+    ///
     /// @param values series of at least 3 values
     /// @param first size of the first group, at least 1 and smaller than the number of values
     static MeanShift of(double[] values, int first) {

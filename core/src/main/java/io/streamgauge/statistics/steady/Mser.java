@@ -20,6 +20,8 @@ public record Mser(int truncated, boolean firstHalf) {
     /// to chance.
     private static final double MATERIAL = 10;
 
+    /// Determines the initial transient of a series.
+    ///
     /// @param values series of at least 25 values, evenly spaced in time
     public static Mser of(double[] values) {
         double[] batches = batches(values);
@@ -33,8 +35,8 @@ public record Mser(int truncated, boolean firstHalf) {
         return new Mser((restless ? late : early) * BATCH, !restless);
     }
 
-    /// Returns the squared error due to rounding. Because of rounding, the variance of equal values is not exactly
-    /// 0.
+    /// Returns the squared error due to rounding. Rounding can make the variance of equal values larger
+    /// than 0.
     private static double rounding(double[] batches) {
         double size = Arrays.stream(batches).map(Math::abs).max().orElse(0);
         return size * size * 1e-18;

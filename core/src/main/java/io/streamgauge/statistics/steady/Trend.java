@@ -14,6 +14,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param degreesOfFreedom degrees of freedom of the error, at least 1
 /// @param autocorrelation lag-1 autocorrelation of the residuals, from 0 to 0.95
 public record Trend(int n, double slope, double standardError, double degreesOfFreedom, double autocorrelation) {
+    /// Fits a line to the values.
+    ///
     /// @param values series of at least 4 values
     public static Trend of(double[] values) {
         int n = values.length;
@@ -47,7 +49,7 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
         return standardError == 0 ? slope : slope - standardError * t().inverseSurvivalProbability(1 - confidence);
     }
 
-    /// Returns the two-sided p value of the hypothesis "there is no trend".
+    /// Returns the two-sided p value of the hypothesis "the slope is 0".
     public double pValue() {
         if (standardError == 0) {
             return slope == 0 ? 1 : 0;

@@ -6,8 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Detector for the end of an automatic warm-up. The warm-up ends when latency, accepted rate and broker CPU are in
-/// steady state according to the check that later judges the measured phase, and the JIT compilers are almost idle.
+/// Detector for the end of an automatic warm-up. The warm-up ends under these conditions:
+///
+/// - Latency, accepted rate and broker CPU are in steady state. The check is the one that later judges
+///   the measured phase.
+/// - The JIT compilers are almost idle.
 ///
 /// The check needs 25 seconds and finds only significant changes. Therefore the detector also compares the two halves
 /// of the last seconds (at most 20). The conditions must hold for 3 seconds in a row, so the shortest warm-up takes 10
@@ -26,7 +29,7 @@ public final class WarmupDetector {
     /// Number of seconds in a row for which the conditions must hold.
     private static final int HOLDING_SECONDS = 3;
 
-    /// Number of seconds at the end that the check of the steady state judges.
+    /// Number of last seconds that the steady-state check judges.
     private static final int JUDGED_SECONDS = 30;
 
     /// Largest mean CPU time of all JIT compilers in the last 8 seconds at which the warm-up can end, in percent of one
