@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// Dependencies between the packages of all modules. The rules for the packages of `core` are in its own
-/// `DependencyDirectionTest`.
+/// Test of the dependencies between the packages of all modules. The separate test
+/// `DependencyDirectionTest` contains the rules for the packages of `core`.
 class ArchitectureTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses ALL = new ClassFileImporter()
@@ -149,7 +149,8 @@ class ArchitectureTest {
                 .check(ALL);
     }
 
-    /// Returns the most specific package with a rule, or the first level of a package of `core`.
+    /// Returns the most specific package that has a rule. For a package without a rule, for example a
+    /// package of `core`, returns its first level.
     private static String ruleName(JavaClass type) {
         String name = type.getPackageName();
         if (name.equals(ROOT)) {

@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/// A RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
+/// RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
 ///
 /// @param cluster cluster that the recipe started
 /// @param secure address `localhost:port`, TLS
