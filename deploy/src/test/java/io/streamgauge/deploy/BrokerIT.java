@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Start of every recipe with every supported version.
+/// Test that starts every recipe with every supported version.
 class BrokerIT {
     private static final int SAMPLES = 40;
     private static final Path SYSTEM_SCRATCH = Path.of("/tmp");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WarmupDetectorTest {
     private static final int LIMIT = 300;
 
-    /// Returns the number of seconds until the warm-up ends.
+    /// Returns the number of seconds until the warm-up ends, at most `LIMIT`.
     private static int length(IntFunction<Second> seconds) {
         WarmupDetector detector = new WarmupDetector();
         for (int s = 1; s <= LIMIT; s++) {

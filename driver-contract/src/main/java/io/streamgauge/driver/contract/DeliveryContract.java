@@ -89,7 +89,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends more messages than any client prefetches, because a paused consumer may still receive prefetched
+    /// Sends more messages than any client prefetches. A paused consumer may still receive prefetched
     /// messages.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {

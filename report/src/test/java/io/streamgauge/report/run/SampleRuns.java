@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Typical runs: a comparison, repetitions, a sweep, and runs that fail in several ways.
+/// Typical runs. They are a comparison, repetitions, a sweep, and runs that fail in several ways.
 public record SampleRuns(Summary summary, List<TrialSeries> series) {
     private static final HostFacts HOST = new HostFacts(
             "bench-1",
@@ -142,7 +142,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
     }
 
-    /// Returns a run with names that would break out of markup, a script or a terminal if they were not escaped.
+    /// Returns a run with hostile names. Unless escaped, these names would break out of markup, a script
+    /// or a terminal.
     public static SampleRuns hostile() {
         String name = "<b>\"x\"</b></script><script>window.hacked=1</script><!--'&\u001b[31m";
         return run(
