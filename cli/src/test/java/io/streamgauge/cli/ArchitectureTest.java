@@ -25,8 +25,9 @@ class ArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Allowed dependencies of packages, including their subpackages. A subpackage with a separate line does not
-    /// inherit the dependencies of its parent. Every package may use itself and the shared package.
+    /// Allowed dependencies of packages, including their subpackages. A subpackage with a separate line
+    /// does not inherit the dependencies of its parent. Every package may use itself and the shared
+    /// package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result", "text")),
             entry("driver.contract", List.of("deploy", "driver", "experiment", "process", "result")),

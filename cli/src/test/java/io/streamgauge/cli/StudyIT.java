@@ -83,7 +83,7 @@ class StudyIT {
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // A second has too few messages for a p99.
+                // One second has too few messages for a p99.
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);

@@ -355,8 +355,8 @@ class TrialControllerTest {
         }
     }
 
-    /// Checks that the worker runs until it has removed its destinations. If it were stopped earlier, it
-    /// would leave them on a system that keeps running.
+    /// Checks that the worker runs until it has removed its destinations. If the controller stopped the
+    /// worker earlier, the destinations would remain on a system that keeps running.
     @Test
     void waitsForTheRemovalOfDestinations() throws IOException {
         Path mark = directory.resolve("destinations");

@@ -32,7 +32,7 @@ class SteadyStateTest {
         assertThat(trend.autocorrelation()).isZero();
         assertThat(trend.standardError()).isCloseTo(Math.sqrt(0.18), within(1e-12));
         assertThat(trend.degreesOfFreedom()).isEqualTo(2);
-        // t(0.95, 2) = 2.919986
+        // The table of Student's t gives t(0.95, 2) = 2.919986.
         assertThat(trend.lowerBound(0.95)).isCloseTo(0.8 - 2.919986 * Math.sqrt(0.18), within(1e-6));
     }
 
@@ -112,8 +112,8 @@ class SteadyStateTest {
                 .startsWith("p99 end-to-end: in steady state after 15 s, drift");
     }
 
-    /// Compares two transients in 5 of 60 s. A CPU time that is four times as high raises the mean by a quarter. A CPU
-    /// time that is 1.6 times as high raises the mean by a twentieth.
+    /// Compares two transients in the first 5 s of 60 s. A CPU time that is four times as high raises
+    /// the mean by a quarter. A CPU time that is 1.6 times as high raises the mean by a twentieth.
     @Test
     void weightsTheStartByItsDuration() {
         assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();

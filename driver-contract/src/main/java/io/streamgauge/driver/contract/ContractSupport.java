@@ -70,8 +70,8 @@ public abstract class ContractSupport {
     /// Returns a copy of `config` that makes the destination reject some messages of [#sendBeyondLimit].
     protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
-    /// Sends messages to partition 0. With [#rejectingConfig], at least one of these messages is rejected.
-    /// Tokens start at 0.
+    /// Sends messages to partition 0, with tokens that start at 0. With [#rejectingConfig], the broker
+    /// rejects at least one of these messages.
     ///
     /// @return number of messages sent
     protected abstract int sendBeyondLimit(Driver.Producer producer);

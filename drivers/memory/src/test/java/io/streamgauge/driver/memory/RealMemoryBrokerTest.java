@@ -161,7 +161,8 @@ class RealMemoryBrokerTest {
         }
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
         driver.close(CLOSE);
-        // In both groups, all messages of one of the 20 keys come from the same partition, in order.
+        // The messages use 20 keys. In both groups, all messages with the same key come from one
+        // partition, in order.
         assertThat(tokensByPlace).hasSize(2 * 20);
         assertThat(tokensByPlace.values())
                 .allSatisfy(tokens -> assertThat(tokens).hasSize(50).isSorted());
