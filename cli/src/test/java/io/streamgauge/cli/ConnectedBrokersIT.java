@@ -40,8 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Test of connected brokers with TLS, logins and permissions. The test creates its own certificate
 /// authority.
 class ConnectedBrokersIT {
-    /// Time limit of an experiment. The time limits of the clients and of the listener check add up to
-    /// 15 s. The remainder allows for CPU contention.
+    /// Time limit for the report of a rejected connection. The time limits of the clients and of the
+    /// listener check add up to 15 s. The remainder allows for CPU contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }

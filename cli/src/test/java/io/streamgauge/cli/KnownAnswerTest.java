@@ -99,9 +99,9 @@ class KnownAnswerTest {
     void hidesStallsInServiceTimeOnly() throws IOException {
         // If a client waits for each response, its service time contains each stall only once. The slow
         // message is one in 5,000, which is far above the p99. The client processes the backlog of a
-        // stall at 0.1 ms per message. Message k of the stall is therefore confirmed after 500.1 - 0.9 k
-        // ms. The p99 of the response time is the value for k = 50. In the backlog, a send waits 0.1 ms
-        // for the previous response.
+        // stall at 0.1 ms per message. Message k of the stall is therefore confirmed after (500.1 - 0.9
+        // k) ms. The p99 of the response time is the value for k = 50. In the backlog, a send waits 0.1
+        // ms for the previous response.
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",

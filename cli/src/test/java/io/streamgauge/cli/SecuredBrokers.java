@@ -86,7 +86,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "user: " + user + ", password: '" + password + "'";
     }
 
-    /// Returns a system whose user has exactly the permissions that a trial needs.
+    /// Returns a system whose user has the permissions that a trial needs.
     String asBench(String driver) {
         return driver.equals("kafka")
                 ? system(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Test that a disturbance never makes a trial look better. A disturbance also lengthens the latency
 /// with which many rules compare it. The test therefore applies each rule to a disturbance just above
-/// its threshold, and to a disturbance 2, 10 and 100 times as large.
+/// its threshold, and to disturbances 2, 10 and 100 times as large.
 class DisturbanceTest {
     private static final int[] FACTORS = {1, 2, 10, 100};
 

@@ -76,8 +76,8 @@ public abstract class ContractSupport {
     /// @return number of messages sent
     protected abstract int sendBeyondLimit(Driver.Producer producer);
 
-    /// Returns a destination whose last partition does not accept messages. Creates the destination if
-    /// it does not exist.
+    /// Returns a destination whose last partition does not accept messages. If necessary, prepares this
+    /// destination on the broker.
     protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
 
     /// Returns whether the broker contains any resource of `destination`.
