@@ -17,16 +17,17 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// Dependencies between the packages of all modules. The rules for the packages of `core` are in its own
-/// `DependencyDirectionTest`.
+/// Test of the dependencies between the packages of all modules. The separate test
+/// `DependencyDirectionTest` contains the rules for the packages of `core`.
 class ArchitectureTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Allowed dependencies of packages, including their subpackages. A subpackage with a separate line does not
-    /// inherit the dependencies of its parent. Every package may use itself and the shared package.
+    /// Allowed dependencies of packages, including their subpackages. A subpackage with a separate line
+    /// does not inherit the dependencies of its parent. Every package may use itself and the shared
+    /// package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result", "text")),
             entry("driver.contract", List.of("deploy", "driver", "experiment", "process", "result")),
@@ -149,7 +150,8 @@ class ArchitectureTest {
                 .check(ALL);
     }
 
-    /// Returns the most specific package with a rule, or the first level of a package of `core`.
+    /// Returns the most specific package that has a rule. For a package without a rule, for example a
+    /// package of `core`, returns its first level.
     private static String ruleName(JavaClass type) {
         String name = type.getPackageName();
         if (name.equals(ROOT)) {

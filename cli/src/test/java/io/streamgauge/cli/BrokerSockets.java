@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
-/// Connections to the listener of a broker, as Linux reports them.
+/// Connections to the listener of a broker, as reported by Linux.
 final class BrokerSockets {
     private static final String ESTABLISHED = "01";
 
     private BrokerSockets() {}
 
-    /// Counts the established connections to a port of this host.
+    /// Returns the number of established connections to a port of this host.
     static long established(String address) throws IOException {
         int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
         String end = ":" + HexFormat.of().withUpperCase().toHexDigits((short) port);

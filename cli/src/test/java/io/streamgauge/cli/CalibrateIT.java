@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The command `calibrate` in a separate process, on this machine.
+/// Test of the command `calibrate` in a separate process, on this machine.
 class CalibrateIT {
     private static final String BRIEF = """
         systems: { scripted: { launch: memory, memory: { time: real } } }

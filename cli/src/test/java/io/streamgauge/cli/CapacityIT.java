@@ -15,19 +15,23 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The complete path from the experiment file to the report, with a broker whose capacity is computed by hand. The
-/// time is simulated, so the figures do not depend on the machine.
+/// Test of the complete path from the experiment file to the report. The capacity of the broker is
+/// computed by hand. The time is simulated, so the figures do not depend on the machine.
 class CapacityIT {
     private static final double FIVE_PERCENT = 5;
 
     @TempDir
     private Path scratch = Path.of("");
 
-    /// A server of 2,000/s that stalls for 20 ms of every 2 s accepts 1,980/s. After a stall the waiting messages
-    /// are processed in 20 ms / (1 - rho), where rho is the rate / 2,000, and their waits fall linearly from
-    /// 20 ms to 0. One message in a hundred therefore waits for more than 20 ms x rho. With a service time of
-    /// 0.5 ms and an acknowledgement after 1 ms the p99 of the response time is 20 ms x rho + 1.5 ms: 11.5 ms at
-    /// 1,000/s.
+    /// Uses a server of 2,000 messages/s that stalls for 20 ms of every 2 s and therefore accepts 1,980
+    /// messages/s. The expected p99 depends on rho, which is the rate divided by 2,000 messages/s:
+    ///
+    /// - After a stall, the server processes the waiting messages in 20 ms / (1 - rho).
+    /// - In this period, the waits fall linearly from 20 ms to 0. One message in a hundred therefore
+    ///   waits for more than 20 ms x rho.
+    /// - The service time of 0.5 ms and the acknowledgement after 1 ms add 1.5 ms.
+    ///
+    /// The p99 of the response time is 20 ms x rho + 1.5 ms. At 1,000 messages/s, this is 11.5 ms.
     @Test
     void findsKnownCapacitiesForSeveralObjectives() throws IOException {
         Path example = Path.of("..", "examples", "capacity-simulated.yaml");

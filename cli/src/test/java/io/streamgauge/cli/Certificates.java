@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/// A certificate authority created with the keytool of the JDK, and certificates that it signs, all in PEM.
+/// Certificate authority created with the keytool of the JDK, with the certificates that the authority
+/// signs. All files are in PEM.
 final class Certificates {
     private static final String PASSWORD = "changeit";
 
@@ -32,7 +33,7 @@ final class Certificates {
         return made;
     }
 
-    /// Signs a certificate.
+    /// Signs a new certificate.
     ///
     /// @param extension X.509 extension, for example `san=dns:localhost`
     Certificates sign(String name, String extension) throws Exception {

@@ -16,9 +16,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Claims from the experiment file to the verdict, with scripted systems whose ratios are known.
+/// Test of claims from the experiment file to the verdict, with scripted systems whose ratios are known.
 class ClaimsTest {
-    /// Deliveries after exactly 10 and 20 ms, and after random delays.
+    /// Systems that deliver after exactly 10 ms, after exactly 20 ms, and after random delays.
     private static final String SYSTEMS = """
             systems:
               fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
@@ -78,7 +78,8 @@ class ClaimsTest {
                 .contains("a misprint");
     }
 
-    /// Student's t computed by hand: mean of three logarithms, +/- 4.3027 standard errors (2 degrees of freedom).
+    /// Compares the interval with Student's t computed by hand. The interval is the mean of three
+    /// logarithms +/- 4.3027 standard errors (2 degrees of freedom).
     @Test
     void widensInconclusiveIntervalsWithEachClaim() throws IOException {
         String below = "repeat: 3\nclaims:\n"
@@ -101,7 +102,7 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // The same script gives the same figures; a second claim halves the error rate of the first.
+        // The same script gives the same figures. A second claim halves the error rate of the first.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters for manual use, with each command in a separate process.
+/// Test of clusters for manual use, with each command in a separate process.
 @Timeout(600)
 class ClusterIT {
     private static final String[] UP = {
@@ -67,8 +67,8 @@ class ClusterIT {
         }
     }
 
-    /// Returns whether the process is running. A zombie does not count: its parent has ended, and process 1 reaps
-    /// it later.
+    /// Returns whether the process is running. A zombie does not count as running, because its parent
+    /// has ended and process 1 reaps it later.
     private static boolean isAlive(long pid) {
         return ProcessIdentity.of(pid).isPresent();
     }

@@ -12,12 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/// The command line in a separate process that can be killed.
+/// Command line in a separate process that a test can kill.
 record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
-    /// Returns the arguments that start the command line in a separate process. SIGINT has its default effect
-    /// there. Otherwise, the process would inherit the setting of a background shell, which ignores SIGINT.
+    /// Returns the arguments that start the command line in a separate process in which SIGINT has its
+    /// default effect. Otherwise, the process would inherit the setting of a background shell, which
+    /// ignores SIGINT.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",
@@ -45,7 +46,8 @@ record CommandProcess(Process process, Path directory, Path output) {
         return new CommandProcess(builder.start(), directory, output);
     }
 
-    /// Returns the process ID for a role in the resource samples of the trial.
+    /// Returns the process ID for a role in the resource samples of the trial; empty if the samples do
+    /// not contain the role.
     Optional<Long> pid(String role) {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path csv : files.filter(f -> f.endsWith("resources.csv")).toList()) {
@@ -62,7 +64,7 @@ record CommandProcess(Process process, Path directory, Path output) {
         return Optional.empty();
     }
 
-    /// Counts the complete intervals on disk.
+    /// Returns the number of complete intervals on disk; 0 if they cannot be read yet.
     int intervals() {
         try (Stream<Path> files = Files.walk(directory)) {
             int lines = 0;

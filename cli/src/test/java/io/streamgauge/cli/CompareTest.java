@@ -15,16 +15,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Comparisons of systems whose ratio is computed by hand, from the experiment file to the answer and the exit
-/// code. The p99 of an exponential delay is its mean times ln 100 = 4.605, and the p99 of a uniform delay between 0
-/// and a maximum is 0.99 times the maximum.
+/// Test of comparisons of systems, from the experiment file to the answer and the exit code. The ratios
+/// of the systems are computed by hand:
+///
+/// - The p99 of an exponential delay is its mean times ln 100 = 4.605.
+/// - The p99 of a uniform delay between 0 and a maximum is 0.99 times the maximum.
 class CompareTest {
     @TempDir
     private static Path scratch = Path.of("");
 
     /// Run in which `a` has twice the p99 of `b`. The run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// Run in which `a` has the same p99 as `b`. Two seconds are too short to show equivalence within 5 %.
+    /// Run in which `a` has the same p99 as `b`. Its two seconds are too short to show equivalence
+    /// within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {

@@ -37,10 +37,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Connected brokers with TLS, logins and permissions, with a certificate authority created by this test.
+/// Test of connected brokers with TLS, logins and permissions. The test creates its own certificate
+/// authority.
 class ConnectedBrokersIT {
-    /// The time limits of the clients and of the listener check add up to 15 s. The remainder allows for CPU
-    /// contention.
+    /// Time limit for the report of a rejected connection. The time limits of the clients and of the
+    /// listener check add up to 15 s. The remainder allows for CPU contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
@@ -258,7 +259,8 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
     void probesASecuredBroker(String driver, String protocol) throws Exception {
-        // The probes publish through the default exchange of RabbitMQ, which only this user is permitted to use.
+        // The probes publish through the default exchange of RabbitMQ. Only this user is permitted to
+        // use it.
         String system = driver.equals("kafka")
                 ? brokers.asBench(driver)
                 : system(
@@ -317,8 +319,9 @@ class ConnectedBrokersIT {
             }
             Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
-            // Each Kafka client keeps its first connection, and each consumer also keeps one for its group. A
-            // consumer that joined late does not have a fetch connection until its group assigns a partition.
+            // Each Kafka client keeps its first connection. Each consumer also keeps a connection for
+            // its group. A consumer that joined late does not have a fetch connection until its group
+            // assigns a partition.
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             awaitConnections(address, expected);
             assertThat(open.openConnections()).isEqualTo(expected);

@@ -31,10 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Connected Pulsar broker with TLS, tokens, client certificates and permissions.
+/// Test of a connected Pulsar broker with TLS, tokens, client certificates and permissions.
 class ConnectedPulsarIT {
-    /// The time limits of the clients and of the listener check add up to 15 s. The remainder allows for CPU
-    /// contention.
+    /// Time limit for the report of a rejected connection. The time limits of the clients and of the
+    /// listener check add up to 15 s. The remainder allows for CPU contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }

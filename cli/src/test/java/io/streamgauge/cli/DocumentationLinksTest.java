@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Relative links of all Markdown pages, including the headings that they point to.
+/// Test of the relative links of all Markdown pages, including the headings that the links point to.
 class DocumentationLinksTest {
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Runs of every example against real brokers, with shorter phases and a check of the ledger.
+/// Test that runs every example against real brokers, with shorter phases and a check of the ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Overrides that remove trials of a kind that another trial covers.
+    /// Overrides by example. They remove trials of a kind that another trial covers.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
             "sweep.yaml", List.of("--only", "kafka"),
@@ -35,8 +35,11 @@ class ExamplesIT {
                             "--set",
                             "workload.outage={ after: 2 s, length: 3 s }"));
 
-    /// Examples that are only planned: clusters and variants that the tests of their drivers start, a system that you
-    /// must provide, and searches for the capacity. One search runs in another test, the other takes half an hour.
+    /// Examples that this test plans but does not run:
+    ///
+    /// - clusters and variants that the tests of their drivers start
+    /// - a system that you must provide
+    /// - searches for the capacity, of which another test runs one and the other takes half an hour
     private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",
@@ -69,7 +72,8 @@ class ExamplesIT {
                 .allMatch(line -> line.contains("launch: memory"));
     }
 
-    /// Two blocks are enough to check that blocks run and are compared.
+    /// Returns the smallest number of blocks for the example. If the example repeats its trials, two
+    /// blocks are enough to check that Streamgauge runs and compares the blocks.
     private static int fewestBlocks(Path example) throws IOException {
         return Files.readString(example).contains("\nrepeat:") ? 2 : 1;
     }
@@ -88,7 +92,8 @@ class ExamplesIT {
         CommandResult run = isSimulated(example)
                 ? CommandResult.runFile(scratch, example)
                 : CommandResult.runFile(scratch, example, shortened(example));
-        // CPU contention may void such short trials, but they must run and lose nothing on every machine
+        // CPU contention may void such short trials. On every machine, the trials must run and must not
+        // lose messages.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         Summary summary = run.summary();
         assertThat(summary.trials()).hasSameSizeAs(summary.planned());

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Killed processes: results are kept, and processes and temporary files are removed.
+/// Test of runs whose processes are killed. Streamgauge must keep the results and remove processes and
+/// temporary files.
 class KilledRunIT {
     private static final String REAL_TIME = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
@@ -50,7 +51,7 @@ class KilledRunIT {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
-    /// Returns the findings of the search trials so far.
+    /// Returns the findings of all search trials that are complete.
     private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");
         try {

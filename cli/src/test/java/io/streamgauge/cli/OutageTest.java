@@ -16,7 +16,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Outages of consumers, with a script whose results are computed by hand. The time is simulated.
+/// Test of outages of consumers, with a script whose results are computed by hand. The time is
+/// simulated.
 class OutageTest {
     private static final double ONE_PERCENT = 1;
 
@@ -55,7 +56,8 @@ class OutageTest {
         assertThat(building.deliveredPerSecond()).isZero();
         assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
-        // The broker delivers its backlog at once: waits of 0 to 20 s, evenly distributed, and 1,000 new messages.
+        // The broker delivers its backlog at once, together with 1,000 new messages. The messages of the
+        // backlog have waited for 0 to 20 s, evenly distributed.
         Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
         assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
@@ -70,7 +72,8 @@ class OutageTest {
 
     @Test
     void startsConsumersWhenTheBacklogIsReached() throws IOException {
-        // 1,000 messages of 1 KiB per second: 8 MiB are 8,192 messages, reached after 9 complete seconds
+        // The producers send 1,000 messages of 1 KiB per second. The backlog of 8 MiB consists of 8,192
+        // messages, so it is reached after 9 complete seconds.
         Stage building = outage(run("{ after: 10 s, backlog: 8 MiB }", "").trial("scripted"))
                 .stage(OutageStage.BUILDING)
                 .orElseThrow();
@@ -88,8 +91,8 @@ class OutageTest {
 
     @Test
     void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
-        // Of the 10,000 messages accepted in 10 s, those accepted in the first 4 s were due before the measured
-        // phase.
+        // The broker accepts 10,000 messages in the first 10 s of the measured phase. Those that it
+        // accepts in the first 4 s were due before the measured phase.
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }

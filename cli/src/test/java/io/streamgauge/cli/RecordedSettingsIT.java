@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// Recorded settings compared with the settings of the live system. Each test runs a trial with specific settings,
-/// leaves the brokers running, and reads their settings.
+/// Test that compares the recorded settings with the settings of the live system. Each test method runs
+/// a trial with specific settings, leaves the brokers running, and reads their settings.
 class RecordedSettingsIT {
     private static final Pattern RUNNING =
             Pattern.compile("still running at (\\S+?),? .*?processes ([0-9, ]+), data in (\\S+?)(,|\\s)");
@@ -60,13 +60,13 @@ class RecordedSettingsIT {
                     .value();
         }
 
-        /// Returns the arguments of the processes.
+        /// Returns the arguments of a process.
         List<String> arguments(long pid) throws IOException {
             return Arrays.asList(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
                     .split("\0"));
         }
 
-        /// Returns the version of the Java runtime that a process runs on.
+        /// Returns the version of the Java runtime of a process.
         String javaVersion(long pid) throws IOException {
             Path java = Path.of("/proc", Long.toString(pid), "exe").toRealPath();
             Properties release = new Properties();

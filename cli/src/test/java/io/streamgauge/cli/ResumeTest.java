@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Resumption of a run that was killed or interrupted.
+/// Test that resumes runs that were killed or interrupted.
 class ResumeTest {
     private static final String TWO = """
             systems:
@@ -35,7 +35,7 @@ class ResumeTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Creates the files of a killed run: the last trial did not start, and the previous trial did not complete.
+    /// Runs an experiment and deletes the files that Streamgauge writes at the end of a run.
     private CommandResult cut(String yaml, String... options) throws IOException {
         CommandResult run = CommandResult.run(scratch, yaml, options);
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);

@@ -6,8 +6,8 @@ import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Kafka and RabbitMQ brokers with TLS and logins, their certificate authority, and the settings with which an
-/// experiment connects to them.
+/// Kafka and RabbitMQ brokers with TLS and logins. The class also contains their certificate authority
+/// and the settings with which an experiment connects to the brokers.
 final class SecuredBrokers implements AutoCloseable {
     /// Invalid password.
     static final String WRONG = "wrong-geheim";
@@ -26,6 +26,8 @@ final class SecuredBrokers implements AutoCloseable {
         this.rabbit = rabbit;
     }
 
+    /// Starts the brokers.
+    ///
     /// @param directory directory for keys and certificates
     static SecuredBrokers start(Path directory) throws Exception {
         Certificates ours = Certificates.authority(directory, "ca")
@@ -58,6 +60,8 @@ final class SecuredBrokers implements AutoCloseable {
         return trusting("ca", "");
     }
 
+    /// Returns TLS settings with a client certificate.
+    ///
     /// @param name name of the client's certificate
     String tlsWithCertificate(String name) {
         return trusting(
@@ -73,7 +77,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "tls: { ca: '" + ours.file(authority + ".pem") + "'" + rest + " }";
     }
 
-    /// Returns a system in one line.
+    /// Returns the definition of a system in one line.
     static String system(String driver, String address, String rest) {
         return driver + ": { connect: { driver: " + driver + ", addresses: ['" + address + "'], " + rest + " } }";
     }
@@ -82,7 +86,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "user: " + user + ", password: '" + password + "'";
     }
 
-    /// Returns a system that connects as a user with the permissions that a trial needs.
+    /// Returns a system whose user has the permissions that a trial needs.
     String asBench(String driver) {
         return driver.equals("kafka")
                 ? system(

@@ -22,9 +22,10 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// A standalone Pulsar from the recipe with additional TLS listeners, tokens and client certificates.
-/// Anonymous clients are administrators, so that the recipe can check that it is running.
+/// Standalone Pulsar from the recipe with additional TLS listeners, tokens and client certificates.
+/// Anonymous clients are administrators, so that the recipe can check that Pulsar is running.
 ///
+/// @param cluster cluster that the recipe started
 /// @param secure address `localhost:port`, TLS
 /// @param secureAdmin URL `https://localhost:port`
 record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) implements AutoCloseable {
@@ -81,7 +82,7 @@ record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) 
         return pulsar;
     }
 
-    /// Creates a token that the broker trusts: RFC 7519 with HMAC SHA-256.
+    /// Creates a token that the broker trusts. The format is RFC 7519 with HMAC SHA-256.
     static String token(String role) throws Exception {
         Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
         String content = encoder.encodeToString("{\"alg\":\"HS256\"}".getBytes(StandardCharsets.UTF_8)) + "."

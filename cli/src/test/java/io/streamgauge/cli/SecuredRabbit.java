@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/// A RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
+/// RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
 ///
 /// @param cluster cluster that the recipe started
 /// @param secure address `localhost:port`, TLS
@@ -47,7 +47,7 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                                 certificates.file("broker.key").toString()),
                         entry("ssl_options.verify", "verify_peer"),
                         entry("ssl_options.fail_if_no_peer_cert", "false"),
-                        // A handshake with a cold JVM is slow under CPU contention.
+                        // Under CPU contention, a handshake with a cold JVM is slow.
                         entry("ssl_handshake_timeout", "60000"),
                         entry("handshake_timeout", "60000"),
                         // The common name of a certificate is the name of the user.
@@ -71,7 +71,7 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
         rabbit.admit("bench", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("client", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("nobody", "^$", "^$", "^$");
-        // Binding a queue needs write permission for it.
+        // To bind a queue, a user needs write permission for the queue.
         rabbit.admit("nowrite", "^streamgauge-", "^streamgauge-.*\\\\.p\\\\d+$", "^streamgauge-");
         rabbit.admit("noread", "^streamgauge-", "^streamgauge-", "^streamgauge-.*-\\\\d+$");
         rabbit.put("/api/vhosts/closed", "{}");

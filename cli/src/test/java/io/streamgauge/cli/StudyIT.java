@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A study of scripted brokers with known results, from its files to the verdicts.
+/// Test of a study of scripted brokers with known results, from its files to the verdicts.
 class StudyIT {
     private static final Path STUDY = Path.of("..", "cli", "src", "test", "resources", "study");
 
@@ -73,8 +73,8 @@ class StudyIT {
                         "The quick system responds sooner",
                         "thirty seconds are enough",
                         "The second table has a misprint");
-        // 1 TB takes 926 hours at 300,000 B/s on one host at EUR 2 per hour, and 1,389 hours at 200,000 B/s on
-        // three hosts at EUR 1 per hour
+        // At 300,000 B/s, 1 TB takes 926 hours on one host at EUR 2 per hour. At 200,000 B/s, it takes
+        // 1,389 hours on three hosts at EUR 1 per hour.
         assertThat(result.costs())
                 .extracting(Cost::system, cost -> Math.round(cost.perTerabyte()), cost -> Math.round(cost.low()))
                 .containsExactly(tuple("quick", 1852L, 1667L), tuple("slow", 4167L, 3750L));
@@ -83,7 +83,7 @@ class StudyIT {
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // A second has too few messages for a p99.
+                // One second has too few messages for a p99.
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The tools of the vendors on real brokers.
+/// Test of the tools of the vendors with real brokers.
 class ToolsIT {
     @TempDir
     private Path scratch = Path.of("");
@@ -47,7 +47,7 @@ class ToolsIT {
             }
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
-        // Results are kept, but only for the same plan.
+        // Streamgauge keeps the results, but reuses them only for the same plan.
         CommandResult again = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
@@ -57,7 +57,8 @@ class ToolsIT {
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(other.exitCode()).as(other.err()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(other.err()).contains("belong to another plan");
-        // A limit of 100 KB rejects messages of 200 KB, so the properties of the experiment reach the tool.
+        // A limit of 100 KB rejects messages of 200 KB. The failure shows that the properties of the
+        // experiment reach the tool.
         Files.writeString(file, """
                 systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }
                 workload: { rate: saturating, payload: 200 KB }

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Transfers of a fixed number of messages, with a script whose results are computed by hand. The time is
-/// simulated.
+/// Test of transfers of a fixed number of messages, with a script whose results are computed by hand.
+/// The time is simulated.
 class TransferTest {
     private static final double ONE_PERCENT = 1;
 
@@ -63,8 +63,8 @@ class TransferTest {
     void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // The broker has stored all messages. Messages whose delivery is due later still arrive 30 ms after their
-        // acknowledgement.
+        // The broker has already stored all messages. If the delivery of a message is due later, the
+        // message still arrives 30 ms after its acknowledgement.
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Validity rules, each violated by a scripted system or a workload, in simulated time.
+/// Test of the validity rules in simulated time. A scripted system or a workload violates each rule.
 class ValidityTest {
     @TempDir
     private Path scratch = Path.of("");
@@ -77,7 +77,8 @@ class ValidityTest {
                 .contains("LATE_SENDS", "UNSENT");
     }
 
-    /// Two keys use at most two of four partitions, so at least two of four consumers are idle.
+    /// Uses a single key, which selects one of four partitions. The other three consumers are therefore
+    /// idle.
     @Test
     void flagsALoadThatReachesFewConsumers() throws IOException {
         TrialSummary trial = run("deliver: 1 ms", "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }", "")

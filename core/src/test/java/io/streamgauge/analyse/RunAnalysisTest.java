@@ -104,7 +104,7 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
-    /// Checks for several start times that rounding does not leave a second of the chart without a value.
+    /// Checks several start times. Rounding must not leave a second of the chart without a value.
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
     void assignsALatencyToEverySecond(long wallClock) throws IOException {

@@ -14,16 +14,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Short runs of the real benchmarks, which must return results and delete their files.
+/// Test with short runs of the real benchmarks. The benchmarks must return results and delete their
+/// files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
-    /// Duration in which two threads run even under CPU contention.
+    /// Duration in which both threads run even under CPU contention.
     private static final Duration LONGER = Duration.ofMillis(500);
 
     @TempDir
     private Path directory = Path.of("");
 
-    /// Returns the value, or the number of values of a distribution.
+    /// Returns the value of the benchmark for a limit. If the result is a distribution, returns its
+    /// number of values.
     private static double value(List<BenchmarkSample> readings, Limit limit) {
         for (BenchmarkSample reading : readings) {
             if (reading.limit() == limit) {

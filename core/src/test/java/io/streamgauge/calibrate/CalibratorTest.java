@@ -48,7 +48,7 @@ class CalibratorTest {
         return new BenchmarkSample.Value(limit, value);
     }
 
-    /// Returns this many values of one microsecond.
+    /// Returns a sample of `count` values of one microsecond.
     private static BenchmarkSample distribution(long count) {
         Histogram nanos = new Histogram(3);
         nanos.recordValueWithCount(1000, count);
@@ -121,7 +121,7 @@ class CalibratorTest {
                 2,
                 new Scripted("a", 20_000, value(Limit.DISK_WRITE, 1), value(Limit.DISK_WRITE, 1)),
                 new Scripted("b", 60_000, value(Limit.DISK_READ, 1), value(Limit.DISK_READ, 1)));
-        // 80 ms of steal in 2 s on two CPUs
+        // The steal is 80 ms in 2 s on two CPUs.
         assertThat(figure(figures, "steal").repeats()).containsExactly(2.0, 2.0);
     }
 
@@ -133,7 +133,8 @@ class CalibratorTest {
                 .extracting(Figure::id)
                 .containsExactly("fdatasync.p50", "fdatasync.p99", "fdatasync.p99.9", "fdatasync.max", "steal");
         assertThat(figure(figures, "fdatasync.p99").repeats()).hasSize(3);
-        // 3,900 values in total are enough, but 1,300 values are not
+        // All rounds together have 3,900 values, which are enough. The 1,300 values of one round are not
+        // enough.
         assertThat(figure(figures, "fdatasync.p99.9").repeats()).isEmpty();
         assertThat(figure(figures, "fdatasync.p99.9").median()).isEqualTo(1000, within(1.0));
         assertThat(measure(1, new Scripted("sync", 0, distribution(100))))

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class FdatasyncBenchmarkTest {
     private final ManualClock clock = new ManualClock();
 
-    /// Every 50th sync takes 8 ms, and the others take 200 us. Appending takes 1 ms and is not part of the latency.
+    /// Log in which every 50th sync takes 8 ms and all others take 200 us. Appending takes 1 ms, which
+    /// is not part of the latency.
     private final class SlowLog implements FdatasyncBenchmark.Log {
         private int syncs;
         private long bytesSinceClear;
@@ -38,7 +39,7 @@ class FdatasyncBenchmarkTest {
 
         @Override
         public void close() {
-            // nothing is open
+            // This log does not open a file.
         }
     }
 

@@ -18,7 +18,7 @@ class LinuxThreadTest {
         FutureTask<Turn> seen =
                 new FutureTask<>(() -> new Turn(turnNanos(), LinuxThread.requestShortTimeSlice(), turnNanos()));
         Thread.ofPlatform().start(seen).join();
-        // kernels before 6.12 accept the call but do not change the time slice
+        // Kernels before 6.12 accept the call but do not change the time slice.
         assumeThat(seen.get().after()).isNotEqualTo(seen.get().before());
         assertThat(seen.get().taken()).isTrue();
         assertThat(seen.get().after()).contains(100_000L);

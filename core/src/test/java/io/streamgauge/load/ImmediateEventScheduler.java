@@ -3,7 +3,7 @@ package io.streamgauge.load;
 import io.streamgauge.driver.EventScheduler;
 import java.util.function.BooleanSupplier;
 
-/// Scheduler that runs every event within the call.
+/// Scheduler that runs every event before its call returns.
 final class ImmediateEventScheduler implements EventScheduler {
     @Override
     public long nanoTime() {

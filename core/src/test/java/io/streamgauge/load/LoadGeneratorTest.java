@@ -31,8 +31,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests of the complete load engine with a broker that the test controls. Each trial has 100 messages/s, a warm-up
-/// of 2 s and a measured phase of 3 s.
+/// Test of the complete load engine with a broker that the test controls. By default, a trial has 100
+/// messages/s, a warm-up of 2 s and a measured phase of 3 s.
 @Timeout(60)
 class LoadGeneratorTest {
     private static final Duration MILLI = Duration.ofMillis(1);
@@ -105,7 +105,8 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
-    /// The request to end the warm-up arrives in its third second, so the measured phase starts one second later.
+    /// Requests the end of the warm-up in its third second. The measured phase must start one second
+    /// later.
     @Test
     void accountsForEveryMessageAfterAnAutomaticWarmup() throws Exception {
         Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(3), Duration.ofSeconds(4));
@@ -138,7 +139,7 @@ class LoadGeneratorTest {
         assertThat(rows.stream().filter(row -> row.phase() == Phase.MEASURE)).hasSize(3);
     }
 
-    /// The wall clock is set back by 50 ms 3 s after the start of the load.
+    /// Sets the wall clock back by 50 ms in the fourth second of the load.
     @Test
     void reportsAClockShiftInAllLaterIntervals() throws Exception {
         LongSupplier monotonic = () -> time.clock().nanoTime();
@@ -201,8 +202,8 @@ class LoadGeneratorTest {
                 m.deliver(2, MILLI);
             }
         });
-        // each producer has 150 measured messages; one message in ten does not reach group 1, and no message
-        // reaches group 2
+        // Each producer has 150 measured messages. One message in ten does not reach group 1. No message
+        // reaches group 2.
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);
@@ -244,8 +245,8 @@ class LoadGeneratorTest {
         assertThat(outcome.measured().reordered()).isZero();
     }
 
-    /// A client may report a timeout for a message that the broker has stored. More messages are then delivered
-    /// than accepted.
+    /// Uses a client that reports timeouts for messages that the broker has stored. The broker therefore
+    /// delivers more messages than it has accepted.
     @Test
     void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
@@ -398,7 +399,7 @@ class LoadGeneratorTest {
                 .hasMessageContaining("a client that throws");
     }
 
-    /// Checks that an exception of a listener fails the trial although the client discards it.
+    /// Checks that an exception of a listener fails the trial even if the client discards the exception.
     @Test
     void failsTheTrialIfAListenerFails() {
         assertThatThrownBy(() -> run(workload(1, 1, 1, 1, 1), message -> {
@@ -418,8 +419,8 @@ class LoadGeneratorTest {
         void before(Message message) throws InterruptedException;
     }
 
-    /// Sends 100 messages in one second of real time, without consumers. The client accepts each message within the
-    /// send.
+    /// Sends 100 messages in one second of real time, without consumers. The client accepts each message
+    /// before its send returns.
     private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
         RealTime real = new RealTime();
         ManualBroker broker = new ManualBroker(new ImmediateEventScheduler(), m -> {

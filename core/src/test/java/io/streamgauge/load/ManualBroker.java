@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Broker whose handling of each message a test defines, for trials in simulated time.
+/// Broker for trials in simulated time. A test defines how the broker handles each message.
 final class ManualBroker implements Driver {
     private final EventScheduler time;
     private final Rule rule;
@@ -63,15 +63,15 @@ final class ManualBroker implements Driver {
             });
         }
 
-        /// Delivers the message as that of another partition, as a client does that discards the exceptions of a
-        /// listener.
+        /// Delivers the message with the number of another partition. Like some clients, discards the
+        /// exceptions of the listener.
         void deliverAndDiscardExceptions(int otherPartition) {
             ReceiveListener reader =
                     Objects.requireNonNull(readers.getOrDefault(0, Map.of()).get(partition));
             try {
                 reader.received(partition.destination(), otherPartition, body, 0, body.length);
             } catch (RuntimeException e) {
-                // as client libraries do
+                // Some client libraries discard the exceptions of a listener.
             }
         }
 

@@ -101,7 +101,7 @@ class PoolsTest {
                 .isEqualTo(pool(new Sizes.Uniform(100, 200), 0.3).body(5));
     }
 
-    /// Compresses a batch of messages with their envelopes with a real compressor.
+    /// Compresses a batch of messages, including their envelopes, with a real compressor.
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.25, 0.5, 0.75, 1})
     void createsBodiesWithTheRequestedCompressibility(double compressibility) throws Exception {
@@ -139,7 +139,7 @@ class PoolsTest {
     void drawsKeysEvenlyWithoutSkew() {
         Map<String, Integer> counts = drawn(new KeySpec.Drawn(16, 0), 65_536);
         assertThat(counts).hasSize(16);
-        // binomial: mean 4096, standard deviation 62
+        // The counts have a binomial distribution with a mean of 4096 and a standard deviation of 62.
         assertThat(counts.values()).allMatch(n -> Math.abs(n - 4096) < 6 * 62);
     }
 

@@ -62,7 +62,7 @@ class ScheduleTest {
         assertThat(schedule.arrivalsUntil(3600 * SECOND)).isEqualTo(all);
         assertThat(schedule.cursor().dueNanos(all - 1)).isLessThan(3600 * SECOND);
         assertThat(schedule.cursor().dueNanos(all)).isEqualTo(Long.MAX_VALUE);
-        // an interval rounded to 300 ns would cause an error of 0.36 s after one hour
+        // An interval rounded to 300 ns would cause an error of 0.36 s after one hour.
         assertThat(schedule.cursor().dueNanos(all - 1)).isCloseTo(3600 * SECOND - 300, within(2L));
         assertThat(schedule.cursor().dueNanos(all / 2.0)).isCloseTo(1800 * SECOND, within(2L));
     }
@@ -149,7 +149,7 @@ class ScheduleTest {
         long count = 0;
         for (long due = cursor.dueNanos(0); due != Long.MAX_VALUE; due = cursor.dueNanos(++count)) {
             assertThat(due).isBetween(before, schedule.endNanos());
-            // rounding by 1 ns changes the number of arrivals by rate x 1 ns
+            // Rounding by 1 ns changes the number of arrivals by rate x 1 ns.
             assertThat(schedule.arrivalsUntil(due)).isCloseTo(count, within(1e-4));
             before = due;
         }
@@ -175,7 +175,8 @@ class ScheduleTest {
         }
     }
 
-    /// 0.1 + (x - 0.1) is not always x, so the remainder of a segment may be slightly negative.
+    /// Uses random rates, because 0.1 + (x - 0.1) is not always x. The remainder of a segment may
+    /// therefore be slightly negative.
     @Test
     void movesAnArrivalPastASegmentWithoutLoad() {
         SplittableRandom random = new SplittableRandom(11);

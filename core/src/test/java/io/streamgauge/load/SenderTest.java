@@ -22,7 +22,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Sender with a manual clock: 1,000 messages/s, a warm-up of 10 ms, a measured phase of 20 ms and a drain of 5 ms.
+/// Test of a sender with a manual clock. The load is 1,000 messages/s, with a warm-up of 10 ms, a
+/// measured phase of 20 ms and a drain of 5 ms.
 class SenderTest {
     private static final long MILLI = 1_000_000;
     private static final long START = 100 * MILLI;
@@ -230,7 +231,8 @@ class SenderTest {
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
-    /// The client never returns from the ninth send, so the thread of the sender cannot count messages.
+    /// Simulates a client that never returns from a send. The thread of the sender cannot count messages
+    /// in the meantime.
     @Test
     void countsUnsentMessagesOfABlockedSender() {
         Sender sender = begun();

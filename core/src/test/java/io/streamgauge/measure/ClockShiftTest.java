@@ -29,7 +29,7 @@ class ClockShiftTest {
     void ignoresADelayedReading() {
         AtomicLong looks = new AtomicLong();
         ClockShift shift = new ClockShift(wall::get, () -> {
-            // the first of every three readings takes 10 ms
+            // The first of every three readings takes 10 ms.
             return monotonic.addAndGet(looks.getAndIncrement() % 6 == 1 ? 10_000_000 : 0);
         });
         wall.addAndGet(10_000_000);

@@ -52,7 +52,7 @@ class LatencyCountsTest {
         int values = 2_000_000;
         Thread adder = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < values; i++) {
-                // increasing values, so that the array of counts grows while the test reads it
+                // Increasing values make the array of counts grow while the test reads it.
                 counts.add((long) i * i);
             }
         });

@@ -70,7 +70,7 @@ class MetricsSamplerTest {
             assertThat(first.seconds()).isGreaterThanOrEqualTo(0.66);
             assertThat(second.seconds()).isGreaterThanOrEqualTo(1.66);
         }
-        // the missing samples of the hung node are counted when the trial ends
+        // The sampler counts the missing samples of the hung node when the trial ends.
         List<MetricsRow> owed = rows.stream().filter(r -> r.node().equals("a")).toList();
         assertThat(owed).hasSize(1);
         assertThat(owed.getFirst().metric()).isEqualTo(MetricsRow.MISSED_SAMPLES);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Scans while a shell of this test uses CPU time.
+/// Test of scans while a shell uses CPU time.
 @EnabledOnOs(OS.LINUX)
 class ProcessScanTest {
     private static final long SELF = ProcessHandle.current().pid();
@@ -88,7 +88,7 @@ class ProcessScanTest {
 
     @Test
     void namesOtherPrograms() throws IOException, InterruptedException {
-        // The parent exits, so that the loop becomes a child of another process.
+        // The parent exits, so that another process becomes the parent of the loop.
         Process orphan =
                 new ProcessBuilder("/bin/sh", "-c", "sh -c 'exec 1>&-; while :; do :; done' & echo $!").start();
         String line = orphan.inputReader().readLine();

@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Program with a child, a grandchild and a temporary directory. A test kills it.
+/// Program with a child, a grandchild and a temporary directory. A test kills the program.
 final class ParentMain {
     private ParentMain() {}
 
-    /// @param arguments parent directory of temporary directories and logs, then optionally `keep`, which releases the
-    ///     child and the directory
+    /// Starts the child and waits to be killed.
+    ///
+    /// @param arguments parent directory of temporary directories and logs, then optionally `keep`,
+    ///     which releases the child and the directory
     public static void main(String[] arguments) throws Exception {
         Path place = Path.of(arguments[0]);
         SupervisedProcesses children = SupervisedProcesses.open(place);

@@ -254,7 +254,8 @@ class SupervisedProcessesTest {
         return child.onExit().get(1, TimeUnit.MINUTES);
     }
 
-    /// Returns whether the process has exited. A zombie, which its new parent has not reaped yet, counts as exited.
+    /// Returns whether the process has exited. A zombie counts as exited: its new parent has not reaped
+    /// it yet.
     private static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.isDirectory(Path.of("/proc/self"))) {

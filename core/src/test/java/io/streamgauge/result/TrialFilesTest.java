@@ -242,7 +242,8 @@ class TrialFilesTest {
         assertThat(result.end()).isEmpty();
     }
 
-    /// Allows 2 ms, because the reader in HdrHistogram adds and truncates fractions of a second.
+    /// Allows a difference of 2 ms, because the reader in HdrHistogram adds and truncates fractions of a
+    /// second.
     @Test
     void endsHistogramsWithinTwoMillisecondsOfTheirRow() throws IOException {
         writeTrial();
@@ -280,8 +281,8 @@ class TrialFilesTest {
         }
     }
 
-    /// Truncates the files at every byte, as a kill or a full disk can. The reader must return the rows before the
-    /// truncation.
+    /// Truncates the files at every byte, as a kill or a full disk can. The reader must return all rows
+    /// before the truncation.
     @Test
     void ignoresAnIncompleteLastLine() throws IOException {
         writeTrial();
@@ -353,7 +354,7 @@ class TrialFilesTest {
         processor.start();
         processor.join();
         String percentiles = Files.readString(directory.resolve("processed.hgrm"), StandardCharsets.US_ASCII);
-        // values of 5 ms (four times) and of 1, 2, 3 and 4 ms: mean 3.75 ms
+        // The histogram contains 5 ms four times, and 1, 2, 3 and 4 ms once each. Their mean is 3.75 ms.
         assertThat(percentiles).containsPattern("Mean +=+ +3\\.75");
         assertThat(percentiles).containsPattern("Max +=+ +5\\.00");
         assertThat(percentiles).containsPattern("Total count +=+ +8");

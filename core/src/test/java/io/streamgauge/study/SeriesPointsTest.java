@@ -17,7 +17,10 @@ class SeriesPointsTest {
     private static final List<Phase> PHASES =
             List.of(Phase.WARMUP, Phase.WARMUP, Phase.MEASURE, Phase.MEASURE, Phase.MEASURE, Phase.DRAIN);
 
-    /// @param values six values: two intervals of the warm-up, three of the measured phase, and one of the drain
+    /// Returns a series with the same values for all metrics.
+    ///
+    /// @param values six values: two intervals of the warm-up, three of the measured phase, and one of
+    ///     the drain
     private static TrialSeries series(List<Double> seconds, List<@Nullable Double> values) {
         return new TrialSeries(
                 "001-a",

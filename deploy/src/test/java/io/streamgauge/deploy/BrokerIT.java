@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Start of every recipe with every supported version.
+/// Test that starts every recipe with every supported version.
 class BrokerIT {
     private static final int SAMPLES = 40;
     private static final Path SYSTEM_SCRATCH = Path.of("/tmp");
@@ -117,7 +117,8 @@ class BrokerIT {
                             "heap_used_bytes",
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
-            // These metrics exist without load. A standalone Pulsar has broker and bookie in one process.
+            // These metrics exist without load. A standalone Pulsar has broker and bookie in one
+            // process.
             assertThat(metrics).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();

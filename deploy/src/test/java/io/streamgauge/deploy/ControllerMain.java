@@ -11,6 +11,8 @@ import java.util.Map;
 final class ControllerMain {
     private ControllerMain() {}
 
+    /// Starts a broker and waits to be killed.
+    ///
     /// @param arguments name of the recipe; directory for all files; kind of network; number of nodes
     public static void main(String[] arguments) throws Exception {
         Recipe recipe = Recipes.named(arguments[0]).orElseThrow();

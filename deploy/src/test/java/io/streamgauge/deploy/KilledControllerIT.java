@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Resources that remain after a program that has started a broker is killed.
+/// Test that kills a program that has started a broker. The test checks which resources remain.
 class KilledControllerIT {
     @TempDir
     Path place;
@@ -71,7 +71,8 @@ class KilledControllerIT {
                     "no process of " + processes + " is running",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
-                // The main thread of a process is a zombie while the last threads are ending. They still hold the port.
+                // While its last threads end, the main thread of a process is a zombie. These threads
+                // still hold the port.
                 Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.isListening(address[0], port));
             }
             Eventually.assertThat(
@@ -86,7 +87,8 @@ class KilledControllerIT {
         }
     }
 
-    /// Returns whether the process is running. A zombie is not running: its parent has not reaped it yet.
+    /// Returns whether the process is running. A zombie does not count as running: its parent has not
+    /// reaped it yet.
     private static boolean isRunning(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

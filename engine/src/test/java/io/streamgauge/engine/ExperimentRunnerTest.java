@@ -23,7 +23,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Use of the engine by a Java program, without the command line. The systems are scripted and the time is simulated.
+/// Test of a Java program that uses the engine without the command line. The systems are scripted, and
+/// the time is simulated.
 class ExperimentRunnerTest {
     private static final String TWO_TRIALS = """
             systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, deliver: 1 ms } } }

@@ -18,17 +18,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// In-memory log that accepts every request and implements none: it only keeps all messages in their order. A
-/// faulty log also loses and reorders messages.
+/// In-memory log that accepts every request without implementing it. The log only keeps all messages in
+/// their order. A faulty log also loses and reorders messages.
 final class LogFacade implements Facade {
     private final CapabilityRequest.Way way;
     private final boolean faulty;
     private final Map<String, List<OutgoingMessage>> logs = new ConcurrentHashMap<>();
     private final Map<String, Integer> read = new HashMap<>();
 
+    /// Creates an empty log.
+    ///
     /// @param way reported kind of all requests
-    /// @param faulty true if the log loses read messages, reverses the order, and assigns every message to a
-    ///     separate partition
+    /// @param faulty true if the log loses read messages, reverses the order, and assigns every message
+    ///     to a separate partition
     LogFacade(CapabilityRequest.Way way, boolean faulty) {
         this.way = way;
         this.faulty = faulty;
@@ -97,7 +99,7 @@ final class LogFacade implements Facade {
         return new PrefetchConsumer(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
     }
 
-    /// Returns a transaction that writes immediately, regardless of its outcome.
+    /// Returns a transaction that writes messages immediately, regardless of its outcome.
     @Override
     public Transaction begin() {
         return new Transaction() {

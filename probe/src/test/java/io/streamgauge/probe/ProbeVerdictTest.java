@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Tests of the probes with a broker that has known faults.
+/// Test of the probes with a broker that has known faults.
 class ProbeVerdictTest {
     private static final ProbeTimeouts QUICK =
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
@@ -58,7 +58,7 @@ class ProbeVerdictTest {
         }
     }
 
-    /// Returns the rows that test messages instead of ports and processes.
+    /// Returns the probes that test messages instead of ports and processes.
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))
@@ -115,7 +115,7 @@ class ProbeVerdictTest {
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
-                        // The distribution over several consumers of this log is random.
+                        // This log distributes messages over several consumers at random.
                         .filter(id -> !id.equals("order-several-consumers")))
                 .containsExactlyInAnyOrderElementsOf(PLAIN);
     }

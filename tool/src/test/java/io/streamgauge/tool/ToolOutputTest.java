@@ -46,7 +46,8 @@ class ToolOutputTest {
 
     @Test
     void measuresConsumersFromTheFirstReadToTheLastEnd() throws Exception {
-        // The consumers can read from 11:10:03.000 and 11:10:04.000. The last one ends at 11:10:07.000.
+        // The consumers can read from 11:10:03.000 and 11:10:04.000. The last consumer ends at
+        // 11:10:07.000.
         assertThat(KafkaPerfTests.received(List.of(
                         consumer("11:10:01:000", "11:10:06:000", 80_000, 2_000),
                         consumer("11:10:01:500", "11:10:07:000", 80_000, 2_500))))

@@ -44,7 +44,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests that disturb a real worker and expect the caveat: 2,000 messages/s, 1 s of warm-up, 3 s measured.
+/// Test that disturbs a real worker and expects the caveat of the disturbance. The load is 2,000
+/// messages/s, with a warm-up of 1 s and a measured phase of 3 s.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class ProvokedTrialTest {
@@ -166,8 +167,9 @@ class ProvokedTrialTest {
         }
     }
 
-    /// The pause of 700 ms in 3 s affects a fifth of all messages. Other work on the machine may also delay
-    /// messages for seconds. The pause is then less than half of the p99. The test therefore lowers the threshold.
+    /// Pauses the generator for 700 ms in 3 s, which affects a fifth of all messages. Other work on the
+    /// machine may also delay messages for seconds, so that the pause is less than half of the p99. The
+    /// test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {
@@ -214,7 +216,7 @@ class ProvokedTrialTest {
                 .contains("CPU_CONTENTION");
     }
 
-    /// Uses thresholds so low that every trial exceeds them.
+    /// Uses thresholds that are so low that every trial exceeds them.
     @Test
     void appliesTheThresholdsOfTheExperiment() throws IOException {
         thresholds = new Thresholds(Map.of(

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// System that keeps running after the trial and removes destinations slowly. It accepts all messages at once. The
-/// option `mark` names the file that exists as long as the destinations exist.
+/// Driver factory of a system that keeps running after the trial and removes destinations slowly. The
+/// system accepts all messages at once. The option `mark` names a file that exists as long as the
+/// destinations exist.
 public final class SlowlyDeletingDriverFactory implements DriverFactory {
     static final String NAME = "slowly-deleting";
     private static final long DELETION_MILLIS = 1500;

@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// System that accepts all messages at once. With the option `garbage`, a client thread keeps allocating small objects,
-/// so that the worker pauses often for garbage collections. With `mute`, its settings cannot be read back.
+/// Driver factory of a system that accepts all messages at once. With the option `garbage`, a client
+/// thread keeps allocating small objects, so that the worker pauses often for garbage collections. With
+/// the option `mute`, Streamgauge cannot read back the settings of the system.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
     /// Number of retained objects, which use about 40 MiB of a heap of 64 MiB.

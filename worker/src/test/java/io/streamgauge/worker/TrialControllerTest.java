@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests with a real worker process and the in-memory broker.
+/// Test with a real worker process and the in-memory broker.
 @Timeout(120)
 class TrialControllerTest {
     private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));
@@ -267,7 +267,8 @@ class TrialControllerTest {
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
 
-    /// The in-memory broker does not need a warm-up, but the JVM of the worker does.
+    /// Checks the warm-up with an in-memory broker, which does not need a warm-up. The JVM of the worker
+    /// does need one.
     @Test
     void endsAnAutomaticWarmup() throws IOException {
         TrialRequest fixed = request("memory", script(false, 0), 2);
@@ -354,7 +355,8 @@ class TrialControllerTest {
         }
     }
 
-    /// A worker that is stopped too early would leave its destinations on a system that keeps running.
+    /// Checks that the worker runs until it has removed its destinations. If the controller stopped the
+    /// worker earlier, the destinations would remain on a system that keeps running.
     @Test
     void waitsForTheRemovalOfDestinations() throws IOException {
         Path mark = directory.resolve("destinations");

@@ -195,7 +195,8 @@ class CapacityJudgeTest {
         assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
     }
 
-    /// Uses equal values, so the quantile stays above the limit regardless of how many values are left out.
+    /// Uses equal latencies. The quantile therefore stays above the limit, regardless of how many
+    /// messages the judge excludes.
     @Test
     void attributesLatencyBeyondADisturbanceToTheBroker() {
         assertThat(findings(new SampleTrialFiles()

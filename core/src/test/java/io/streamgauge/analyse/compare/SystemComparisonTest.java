@@ -33,7 +33,8 @@ class SystemComparisonTest {
                 .orElseThrow();
     }
 
-    /// Returns trials with a ratio of about 2, on a machine whose latency rises by half from block to block.
+    /// Returns trials with a ratio of about 2. On their machine, the latency rises by half from block to
+    /// block.
     private static List<TrialSummary> drifting(int blocks) {
         List<TrialSummary> trials = new ArrayList<>();
         double machine = 1;

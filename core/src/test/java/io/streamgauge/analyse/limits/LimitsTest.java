@@ -65,7 +65,7 @@ class LimitsTest {
                 new SampleTrialFiles("kafka", "rate 1k/s").accepting(0.5),
                 new SampleTrialFiles("kafka", "rate 2k/s"));
         Use loopback = use(limits, Limit.LOOPBACK);
-        // 1,000 messages/s of 100 B in each direction
+        // The trial transfers 1,000 messages/s of 100 B in each direction.
         assertThat(loopback.value()).isEqualTo(200_000, within(2_000.0));
         assertThat(loopback.ofLimit()).isEqualTo(0.1, within(0.001));
         assertThat(loopback.cell()).isEqualTo("rate 2k/s");

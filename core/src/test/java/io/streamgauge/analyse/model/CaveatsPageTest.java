@@ -13,10 +13,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Comparison of docs/reference/caveats.md with [CaveatKind].
+/// Test that compares `docs/reference/caveats.md` with [CaveatKind].
 class CaveatsPageTest {
     private static final Path PAGE = Path.of("../docs/reference/caveats.md");
 
+    /// Row of the table of caveats.
+    ///
     /// @param severities severities with a rule
     private record Row(String kind, Set<Severity> severities, String why, String remedy) {}
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/// Selection of trials that are repeated.
+/// Test of the selection of trials that Streamgauge repeats.
 class RetriableTrialTest {
     private static boolean disturbed(Caveat... caveats) {
         return Caveat.invalidatedByMachine(Arrays.asList(caveats));

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// Layout of `summary.json`, compared with a file of schema version 1.
+/// Test that compares the layout of `summary.json` with a file of schema version 1.
 class SummaryJsonTest {
     private static String version1() throws IOException {
         try (InputStream file = Objects.requireNonNull(SummaryJsonTest.class.getResourceAsStream("summary-v1.json"))) {
@@ -46,7 +46,7 @@ class SummaryJsonTest {
                 .replace("REST_UNKNOWN", "STEADY_STATE_UNKNOWN")
                 .replace("WARMUP_TROUBLE", "WARMUP_ERRORS");
         JsonNode written = Json.indented().readTree(Json.indented().writeValueAsString(summary()));
-        // compared as text to include the order of the fields
+        // The test compares text, so that it includes the order of the fields.
         assertThat(written.toPrettyString())
                 .isEqualTo(Json.indented().readTree(renamed).toPrettyString());
     }

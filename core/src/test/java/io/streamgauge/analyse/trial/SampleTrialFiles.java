@@ -30,8 +30,9 @@ import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Files of a healthy trial: warm-up of 10 s, measured phase of 60 s, 1,000 messages/s of 100 B, one group, 5 ms
-/// end to end. Each test changes the values that it checks.
+/// Files of a healthy trial. The warm-up takes 10 s and the measured phase takes 60 s. The load is 1,000
+/// messages/s of 100 B, with one group and an end-to-end latency of 5 ms. Each test changes only the
+/// values that it checks.
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
     public static final long MILLI = 1_000_000;
@@ -100,14 +101,14 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets a different latency for every n-th message of each second.
+    /// Sets a different latency, in ns, for every n-th message of each second.
     public SampleTrialFiles latencyOfOneIn(int every, LatencyStage stage, long nanos) {
         slowEvery = every;
         slow.put(stage, nanos);
         return this;
     }
 
-    /// Sets the CPUs that the JIT compilers of generator and broker use.
+    /// Sets the CPU use, in CPUs, of the JIT compilers of generator and broker.
     public SampleTrialFiles compiling(double generator, double broker) {
         generatorCompilerCpus = generator;
         brokerCompilerCpus = broker;
@@ -155,19 +156,19 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the garbage collection time of the generator in each second.
+    /// Sets the garbage collection time of the generator in each second, in ms.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
     }
 
-    /// Sets the pause time of the generator in each second.
+    /// Sets the pause time of the generator in each second, in ns.
     public SampleTrialFiles pausedEachSecond(long nanos) {
         pausedNanosEach = nanos;
         return this;
     }
 
-    /// Sets the time that a sender waited for a core in each second.
+    /// Sets the time that a sender waited for a core in each second, in ns.
     public SampleTrialFiles waitingForACore(long nanos) {
         senderWaitNanosEach = nanos;
         return this;
@@ -198,7 +199,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use of another program, and the CPU use of the host to the sum of all programs.
+    /// Sets the CPU use of another program, in CPUs. Also sets the CPU use of the host to the sum of all
+    /// programs.
     public SampleTrialFiles otherProgram(String name, double cpus) {
         scanned = true;
         otherPrograms.put(name, cpus);
@@ -215,7 +217,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU time of the fixed computation.
+    /// Sets the CPU time of the fixed computation, in microseconds.
     public SampleTrialFiles workMicros(double micros) {
         workMicros = micros;
         return this;
@@ -227,7 +229,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Binds generator and broker to CPUs, in the notation of experiment files.
+    /// Binds generator and broker to CPUs. The arguments have the notation of experiment files.
     public SampleTrialFiles placed(String generator, String brokers) {
         placement = new Placement(
                 CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
@@ -276,7 +278,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Keeps only the first intervals, as if the worker had been killed.
+    /// Keeps only the first intervals, as if the worker had been killed after them.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;
@@ -333,7 +335,8 @@ public final class SampleTrialFiles {
         return made;
     }
 
-    /// Distributes the values evenly over the measured seconds. The first second gets the remainder.
+    /// Returns intervals with the values distributed evenly over the measured seconds. The first second
+    /// gets the remainder.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {
@@ -429,7 +432,7 @@ public final class SampleTrialFiles {
         if (connectedLocally) {
             made.add(scanned(seconds, "listener", Role.LISTENER, 0));
         }
-        // a program that has not used any CPU time does not have a row
+        // If a program has not used any CPU time, it does not have a row.
         if (seconds > 0) {
             otherPrograms.forEach((name, use) -> made.add(scanned(seconds, name, Role.OTHER, use)));
         }

@@ -97,11 +97,11 @@ class TrialAnalysisTest {
         TrialSummary.Resources resources = new SampleTrialFiles().summary().resources();
         assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly(Role.GENERATOR, Role.BROKER);
         ProcessUse broker = resources.processes().getLast();
-        // 0.3 CPUs x 60 s / 60,000 messages
+        // The broker used 0.3 CPUs x 60 s for 60,000 messages.
         assertThat(broker.cpuMicrosPerMessage()).isCloseTo(300, within(0.01));
         assertThat(broker.cpuPercent()).isCloseTo(30, within(0.01));
         assertThat(broker.writtenBytes()).isEqualTo(60 * 250_000);
-        // 15 MB over 60,000 x 100 B
+        // The broker wrote 15 MB for 60,000 messages of 100 B.
         assertThat(broker.writtenBytesPerPayloadByte()).isCloseTo(2.5, within(1e-9));
         assertThat(broker.contextSwitchesPerMessage()).isCloseTo(4, within(1e-9));
         assertThat(broker.maxRssBytes()).isEqualTo(570L << 20);

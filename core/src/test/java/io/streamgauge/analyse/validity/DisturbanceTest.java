@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Tests that a disturbance never makes a trial look better. Each rule is applied to a disturbance just above its
-/// threshold, and to one that is 2, 10 and 100 times as large. A disturbance also lengthens the latency with which many
-/// rules compare it.
+/// Test that a disturbance never makes a trial look better. A disturbance also lengthens the latency
+/// with which many rules compare it. The test therefore applies each rule to a disturbance just above
+/// its threshold, and to disturbances 2, 10 and 100 times as large.
 class DisturbanceTest {
     private static final int[] FACTORS = {1, 2, 10, 100};
 
-    /// Disturbance that raises a caveat.
+    /// Disturbance that must raise a caveat.
     enum Disturbance {
         LATE_SENDS(CaveatKind.LATE_SENDS, false) {
             @Override
@@ -38,7 +38,7 @@ class DisturbanceTest {
                         .pausedEachSecond(Math.min(1000L, factor * 6L) * MILLI);
             }
         },
-        /// Pauses that are short compared with the latency, which they may have caused.
+        /// Pauses that are short compared with the latency. The pauses may have caused this latency.
         SHORT_PAUSES(CaveatKind.PAUSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {
@@ -132,7 +132,7 @@ class DisturbanceTest {
 
         abstract SampleTrialFiles trial(int factor);
 
-        /// Returns a trial whose latency the disturbance lengthens.
+        /// Returns a trial whose latency is longer by this factor because of the disturbance.
         private static SampleTrialFiles slower(long factor) {
             return new SampleTrialFiles()
                     .latency(LatencyStage.END_TO_END, factor * 5L * MILLI)
@@ -224,8 +224,8 @@ class DisturbanceTest {
                 .satisfies(caveat -> assertThat(caveat.why()).contains("connected system on this machine"));
     }
 
-    /// Uses a busy time of the host that is too low. The kernel samples it at its ticks, so it can be wrong in both
-    /// directions.
+    /// Uses a busy time of the host that is too low. The kernel samples the busy time at its ticks, so
+    /// the value can be too low or too high.
     @Test
     void ignoresTheBusyTimeOfTheHost() {
         TrialSummary trial = new SampleTrialFiles()

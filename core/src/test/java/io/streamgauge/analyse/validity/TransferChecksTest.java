@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TransferChecksTest {
     private static final long MILLI = 1_000_000;
 
-    /// Returns transfers that start once per second, beginning with the cold transfer.
+    /// Returns a summary of transfers that start once per second, beginning with the cold transfer.
     private static TransferSummary of(long warmupMillis, long... millis) {
         List<TransferRow> rows = new ArrayList<>();
         for (int i = 0; i < millis.length; i++) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Tests of each rule with a trial that violates it and with a trial that is just within the limit.
+/// Test of each rule. One trial violates the rule, and another trial is just within its limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();
@@ -51,7 +51,7 @@ class ValidityChecksTest {
         assertThat(only(new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 1_300_000))
                         .severity())
                 .isEqualTo(Severity.VOID);
-        // a send delay of up to 5 % of the latency is always tolerated
+        // Streamgauge always tolerates a send delay of up to 5 % of the latency.
         assertThat(kinds(new SampleTrialFiles()
                         .latency(LatencyStage.SEND_DELAY, 4 * MILLI)
                         .latency(LatencyStage.END_TO_END, 100 * MILLI)))
@@ -120,8 +120,8 @@ class ValidityChecksTest {
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
-    /// Uses a trial in which fewer messages are due than intended, as random arrivals can cause. Because the broker
-    /// accepted all due messages, this is not overload.
+    /// Uses a trial in which fewer messages are due than intended. Random arrivals can cause this
+    /// difference. It is not overload, because the broker accepted all due messages.
     @Test
     void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))

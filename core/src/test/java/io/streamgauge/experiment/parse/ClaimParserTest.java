@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Claims and published figures in experiment files.
+/// Test of claims and published figures in experiment files.
 class ClaimParserTest {
     private static final String CLAIM = """
             systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }

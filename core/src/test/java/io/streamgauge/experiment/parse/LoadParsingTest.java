@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Rates, transfers and outages in experiment files.
+/// Test of rates, transfers and outages in experiment files.
 class LoadParsingTest {
     private static final String SHORT = """
             systems:

@@ -51,7 +51,8 @@ class CapacitySearchTest {
         return search;
     }
 
-    /// Runs a search to its end. The simulated broker returns the outcome of each rate.
+    /// Runs a search to its end and returns the final state. The simulated broker returns the outcome of
+    /// each rate.
     private static CapacitySearch run(CapacitySearch search, double pilot, DoubleFunction<Outcome> broker) {
         CapacitySearch now = search;
         for (int i = 0; i < 200; i++) {
@@ -69,8 +70,8 @@ class CapacitySearchTest {
         return ((Done) search.next()).results().getFirst();
     }
 
-    /// Checks the p95 error of 300 searches. The parameters are the noise of a trial and the largest allowed error.
-    /// One trial in ten is disturbed, and the capacity drifts by 3 % during the search.
+    /// Checks the p95 error of 300 searches. The parameters are the noise of a trial and the largest
+    /// allowed error. One trial in ten is disturbed. The capacity drifts by 3 % during the search.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
     void hasASmallErrorOnSimulatedBrokers(double noise, double most) {
@@ -102,7 +103,7 @@ class CapacitySearchTest {
         assertThat(search.next()).isEqualTo(new Pilot());
 
         search = search.observe(new PilotOutcome(10_000));
-        // 35 % of the way from ln 6,000 to ln 14,000
+        // The expected rate is 35 % of the way from ln 6,000 to ln 14,000.
         assertThat(CapacitySearch.rate(search.next()))
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
 
@@ -247,7 +248,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
     }
 
-    /// Checks that a high latency caused by the generator does not keep the search from rates that the broker sustains.
+    /// Checks a generator that causes a high latency at some rates. The search for the other objective
+    /// must still reach all rates that the broker sustains.
     @Test
     void limitsOneObjectiveByTheGeneratorAlone() {
         CapacitySearch search = run(
@@ -269,7 +271,7 @@ class CapacitySearchTest {
         assertThat(results.get(1).reason()).isEqualTo("the generator sent late");
     }
 
-    /// Checks that a pause of the generator in one trial does not limit the search to lower rates.
+    /// Checks that one pause of the generator does not limit the search to lower rates.
     @Test
     void ignoresALimitOfTheGeneratorBelowARateThatItSent() {
         AtomicInteger pauses = new AtomicInteger();
@@ -304,7 +306,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
     }
 
-    /// Checks that a trial without enough messages for an objective is not counted as a limit of the generator.
+    /// Checks a trial with too few messages for an objective. The search must not count the trial as a
+    /// limit of the generator.
     @Test
     void doesNotTakeAnInvalidTrialForALimitOfTheGenerator() {
         AtomicInteger invalid = new AtomicInteger();

@@ -54,7 +54,7 @@ class ClaimJudgeTest {
 
     @Test
     void supportsOrRefutesAClaim() {
-        // the interval extends 7.5 % to either side
+        // The interval extends 7.5 % to either side of the ratio.
         assertThat(judge(new AtLeast(2), 0, sides(2.3, 0.1)).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new AtLeast(2), 0, sides(1.7, 0.1)).decision()).isEqualTo(Decision.REFUTED);
 
@@ -63,7 +63,8 @@ class ClaimJudgeTest {
         assertThat(open.interval())
                 .isNotNull()
                 .satisfies(i -> assertThat(i.contains(2)).isTrue());
-        // ln(2.05 / 2) = 0.0247, sd 0.1054: effect 0.234
+        // The difference is ln(2.05 / 2) = 0.0247 and the standard deviation is 0.1054, so the effect is
+        // 0.234.
         assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
         assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " are needed for a decision");
     }
@@ -146,8 +147,8 @@ class ClaimJudgeTest {
 
     @Test
     void correctsForTheNumberOfClaims() {
-        // p is about 0.03, which is enough for a single claim; next to three inconclusive claims it must be below
-        // 0.05 / 4
+        // The p-value is about 0.03, which is enough for a single claim. Next to three inconclusive
+        // claims, the p-value must be below 0.05 / 4.
         ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
         assertThat(judge(new AtLeast(2), 0, weak).adjustedP()).isBetween(0.0125, 0.05);
         assertThat(judge(new AtLeast(2), 0, weak).decision()).isEqualTo(Decision.SUPPORTED);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
-    /// Student's own example (1908), available in R as the data set `sleep`.
+    /// Student's own example (1908), which R provides as the data set `sleep`.
     private static final double[] FIRST = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
 
     private static final double[] SECOND = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
@@ -79,8 +79,8 @@ class ComparisonTest {
         assertThat(estimate.pValue()).isZero();
     }
 
-    /// Checks the coverage of the 95 % interval in 10,000 repetitions. Its standard error is 0.22 percentage points, so
-    /// the limits of 94 % and 96 % are 4.6 standard errors away.
+    /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the
+    /// coverage is 0.22 percentage points, so the limits of 94 % and 96 % are 4.6 standard errors away.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {
@@ -92,8 +92,8 @@ class ComparisonTest {
         assertThat(covered / 10_000.0).isBetween(0.94, 0.96);
     }
 
-    /// Checks the error rate, which is 5 % for an exact test. The limit is higher by three standard errors (0.66
-    /// percentage points).
+    /// Checks the error rate, which is 5 % for an exact test. The limit is three standard errors (0.66
+    /// percentage points) higher.
     @ParameterizedTest
     @CsvSource({"3, 0, 0.0566", "5, 0, 0.0566", "10, 0, 0.0566", "5, 0.1, 0.05", "10, 0.1, 0.05"})
     void keepsTheErrorRateOfAnAaControl(int n, double disturbed, double most) {
@@ -105,7 +105,8 @@ class ComparisonTest {
         assertThat(alarms / 10_000.0).isBetween(0.01, most);
     }
 
-    /// Simulates blocks on a machine that drifts by 20 % from block to block. The noise of each trial is 8 %.
+    /// Simulates a comparison on a machine that drifts by 20 % from block to block. The noise of each
+    /// trial is 8 %.
     private static RatioEstimate simulated(SplittableRandom random, int n, double ratio, double disturbed) {
         double[] a = new double[n];
         double[] b = new double[n];
@@ -133,10 +134,12 @@ class ComparisonTest {
         RatioRegion equal = RatioRegion.within(0.05);
         RatioEstimate close = new RatioEstimate(RatioEstimate.Design.PAIRED, 10, 0.01, 0.02, 9);
 
-        // 90 % interval: 0.01 +- 1.8331 * 0.02 = -0.0267..0.0467, and ln 1.05 = 0.0488
+        // The 90 % interval is 0.01 +- 1.8331 * 0.02 = -0.0267..0.0467. Its upper end is below ln 1.05 =
+        // 0.0488.
         assertThat(equal.test(close).decide(0.05)).isEqualTo(Decision.SUPPORTED);
         assertThat(Math.log(close.interval(equal.confidence(0.05)).high())).isCloseTo(0.04666, within(1e-5));
-        // (0.0488 - 0.01) / 0.021 = 1.847 > 1.8331; at 0.0215 it is 1.804
+        // With an error of 0.021, t is (0.0488 - 0.01) / 0.021 = 1.847, which is above 1.8331. With
+        // 0.0215, t is only 1.804.
         assertThat(equal.test(new RatioEstimate(RatioEstimate.Design.PAIRED, 10, 0.01, 0.021, 9))
                         .decide(0.05))
                 .isEqualTo(Decision.SUPPORTED);
@@ -167,11 +170,11 @@ class ComparisonTest {
         Moments b = Moments.of(SECOND);
 
         assertThat(spread.varianceRatio()).isCloseTo(a.variance() / b.variance(), within(1e-9));
-        // the test of a bound is equivalent to an interval that ends at this bound
+        // The test of a bound is equivalent to an interval that ends at this bound.
         ConfidenceInterval interval = spread.interval(0.95);
         assertThat(spread.testBelow(interval.high()).supporting()).isCloseTo(0.05, within(1e-9));
         assertThat(spread.testBelow(interval.low()).refuting()).isCloseTo(0.05, within(1e-9));
-        // the test of equality is the test of the correlation between sums and differences
+        // The test of equality is the test of the correlation between sums and differences.
         double r = correlationOfSumsAndDifferences();
         double t = r * Math.sqrt(8 / (1 - r * r));
         double p = 2

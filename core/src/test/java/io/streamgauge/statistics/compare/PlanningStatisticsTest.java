@@ -27,7 +27,8 @@ class PlanningStatisticsTest {
         double ratio = Power.detectableRatio(0.1, 10, 0.05, 0.8);
 
         assertThat(Power.of(Math.log(ratio) / 0.1, 10, 0.05)).isCloseTo(0.8, within(1e-6));
-        // simulation: with 4,000 repetitions, the standard error of 80 % is 0.63 percentage points
+        // This is a simulation. With 4,000 repetitions, the standard error of 80 % is 0.63 percentage
+        // points.
         SplittableRandom random = new SplittableRandom(7);
         int found = 0;
         for (int run = 0; run < 4000; run++) {
@@ -49,15 +50,18 @@ class PlanningStatisticsTest {
 
     @Test
     void reproducesHolmsProcedure() {
-        // sorted: 0.005 0.01 0.03 0.04, multiplied by 4 3 2 1, and made non-decreasing
+        // The sorted p-values 0.005, 0.01, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1, and made
+        // non-decreasing.
         assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
-        // two hypotheses are rejected, at alpha / 4 and alpha / 3; the remaining two are tested at alpha / 2
+        // Holm's procedure rejects two hypotheses, at alpha / 4 and alpha / 3. It tests the other two at
+        // alpha / 2.
         assertThat(Holm.levels(new double[] {0.01, 0.04, 0.03, 0.005}, 0.05))
                 .containsExactly(new double[] {0.05 / 3, 0.025, 0.025, 0.0125}, within(1e-12));
     }
 
-    /// Uses boundaries published by Lan and DeMets for a two-sided level of 5 %, also computed by R's ldbounds.
+    /// Uses boundaries that Lan and DeMets published for a two-sided level of 5 %. R's ldbounds computes
+    /// the same values.
     @Test
     void reproducesTabulatedBoundaries() {
         assertThat(AlphaSpending.boundaries(new double[] {0.5, 1}, 0.05))
@@ -66,8 +70,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {4.877, 3.357, 2.680, 2.290, 2.031}, within(1e-3));
     }
 
-    /// Checks the error rate if the standard deviation is estimated from few blocks. The boundaries are exact only for
-    /// normal data with a known standard deviation.
+    /// Checks the error rate if few blocks estimate the standard deviation. The boundaries are exact
+    /// only for normal data with a known standard deviation.
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {
@@ -90,12 +94,12 @@ class PlanningStatisticsTest {
             }
             alarms += alarm ? 1 : 0;
         }
-        // at most 5 % plus one standard error
+        // The error rate may exceed 5 % by one standard error.
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
-    /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio, although a run
-    /// stops when its data look most favourable.
+    /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio.
+    /// A run stops when its data look most favourable, which could reduce the coverage.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
     void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {
@@ -118,7 +122,8 @@ class PlanningStatisticsTest {
                 }
             }
         }
-        // lower limit: three standard errors below 95 %; with early stops, the coverage exceeds the nominal level
+        // The lower limit is three standard errors below 95 %. With early stops, the coverage exceeds
+        // the nominal level.
         assertThat((double) covered / runs).isBetween(0.9434, 1.0);
     }
 
@@ -133,7 +138,7 @@ class PlanningStatisticsTest {
 
     @Test
     void boundsTheMedianByOrderStatistics() {
-        // coverage according to tables of the sign test: 97.85 %
+        // According to tables of the sign test, the coverage is 97.85 %.
         assertThat(OrderStatisticBounds.ranks(0.5, 10, 0.95)).contains(new OrderStatisticBounds.Ranks(2, 9));
     }
 }

@@ -26,12 +26,13 @@ class SteadyStateTest {
     void reproducesALineComputedByHand() {
         Trend trend = Trend.of(new double[] {1, 3, 2, 4});
 
-        // residuals -0.3 0.9 -0.9 0.3: variance 1.8 / 2, sum of squares of x 5
+        // The residuals are -0.3, 0.9, -0.9 and 0.3, so the variance is 1.8 / 2. The sum of squares of x
+        // is 5.
         assertThat(trend.slope()).isCloseTo(0.8, within(1e-12));
         assertThat(trend.autocorrelation()).isZero();
         assertThat(trend.standardError()).isCloseTo(Math.sqrt(0.18), within(1e-12));
         assertThat(trend.degreesOfFreedom()).isEqualTo(2);
-        // t(0.95, 2) = 2.919986
+        // The table of Student's t gives t(0.95, 2) = 2.919986.
         assertThat(trend.lowerBound(0.95)).isCloseTo(0.8 - 2.919986 * Math.sqrt(0.18), within(1e-6));
     }
 
@@ -39,13 +40,13 @@ class SteadyStateTest {
     void reproducesAMeanShiftComputedByHand() {
         MeanShift shift = MeanShift.of(new double[] {5, 7, 1, 3, 1, 3}, 2);
 
-        // means 6 and 2, residuals +-1 without positive autocorrelation: variance 6 / 4; the variance of the
-        // difference is that times 1/2 + 1/4
+        // The means are 6 and 2. The residuals are +-1 without positive autocorrelation, so the variance
+        // is 6 / 4. The variance of the difference is this value times 1/2 + 1/4.
         assertThat(shift.change()).isCloseTo(4, within(1e-12));
         assertThat(shift.rest()).isCloseTo(2, within(1e-12));
         assertThat(shift.standardError()).isCloseTo(Math.sqrt(1.5 * 0.75), within(1e-12));
         assertThat(shift.degreesOfFreedom()).isEqualTo(4);
-        // t = 3.7712: p = 0.0196
+        // The value of t is 3.7712, so p is 0.0196.
         assertThat(shift.pValue()).isCloseTo(0.0196, within(1e-4));
     }
 
@@ -62,9 +63,11 @@ class SteadyStateTest {
         Trend alike = Trend.of(new double[] {0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0});
         Trend mixed = Trend.of(new double[] {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0});
 
-        // both series are symmetric: zero slope and residuals of +-0.5, so the uncorrected errors are equal
+        // Both series are symmetric, with a slope of zero and residuals of +-0.5. The uncorrected errors
+        // are therefore equal.
         assertThat(alike.slope()).isCloseTo(0, within(1e-12));
-        // 7 pairs of neighbours have equal signs and 4 have opposite signs; there are 12 squares
+        // Of the pairs of neighbours, 7 have equal signs and 4 have opposite signs. The divisor is the
+        // sum of 12 squares.
         assertThat(alike.autocorrelation()).isCloseTo(3 / 12.0, within(1e-12));
         assertThat(mixed.autocorrelation()).isZero();
         assertThat(alike.standardError() / mixed.standardError()).isCloseTo(Math.sqrt(1.25 / 0.75), within(1e-12));
@@ -109,8 +112,8 @@ class SteadyStateTest {
                 .startsWith("p99 end-to-end: in steady state after 15 s, drift");
     }
 
-    /// Compares two transients in 5 of 60 s. A CPU time that is four times as high raises the mean by a quarter. A CPU
-    /// time that is 1.6 times as high raises the mean by a twentieth.
+    /// Compares two transients in the first 5 s of 60 s. A CPU time that is four times as high raises
+    /// the mean by a quarter. A CPU time that is 1.6 times as high raises the mean by a twentieth.
     @Test
     void weightsTheStartByItsDuration() {
         assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();
@@ -141,8 +144,8 @@ class SteadyStateTest {
                 .containsExactly("p99 end-to-end: not tested, 20 seconds with a value (at least 25 are needed)");
     }
 
-    /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000 repetitions, the
-    /// standard error of a rate of 10 % is 1 percentage point.
+    /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000
+    /// repetitions, the standard error of a rate of 10 % is 1 percentage point.
     @Test
     void seldomFlagsASteadySeries() {
         SplittableRandom random = new SplittableRandom(8);
@@ -157,7 +160,8 @@ class SteadyStateTest {
         assertThat(alarms).isLessThan(100);
     }
 
-    /// Doubles the latency in the first 10 of 30 s. The noise from second to second is about a third.
+    /// Doubles the latency in the first 10 s of 30 s. The noise from second to second is about a third
+    /// of the latency.
     @Test
     void seldomMissesATransient() {
         SplittableRandom random = new SplittableRandom(12);
@@ -187,7 +191,8 @@ class SteadyStateTest {
         SplittableRandom random = new SplittableRandom(9);
         List<Boolean> growing = new ArrayList<>();
         for (int run = 0; run < 1000; run++) {
-            // 500,000 messages/s at 10 ms: 5,000 messages, varying by a half for several seconds at a time
+            // At 500,000 messages/s and 10 ms, 5,000 messages are in flight. The number varies by a half
+            // for several seconds at a time.
             double[] swing = autoregression(random, 60, 0.8, 2500);
             growing.add(BacklogSlope.of(seconds(60, i -> 5000 + swing[i]), 500_000)
                     .growing());

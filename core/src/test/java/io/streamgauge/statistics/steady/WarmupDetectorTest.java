@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WarmupDetectorTest {
     private static final int LIMIT = 300;
 
-    /// Returns the number of seconds until the warm-up ends.
+    /// Returns the number of seconds until the warm-up ends, at most `LIMIT`.
     private static int length(IntFunction<Second> seconds) {
         WarmupDetector detector = new WarmupDetector();
         for (int s = 1; s <= LIMIT; s++) {
@@ -60,7 +60,8 @@ class WarmupDetectorTest {
         assertThat(falling(length, 1, 60, 8)).isGreaterThan(60 / 1.5);
     }
 
-    /// Uses the noise of a p99 over 1,000 messages, which varies by a factor of two from second to second.
+    /// Uses the noise of a p99 over 1,000 messages. This p99 varies by a factor of two from second to
+    /// second.
     @Test
     void doesNotWaitForNoiseToEnd() {
         for (int seed = 0; seed < 20; seed++) {

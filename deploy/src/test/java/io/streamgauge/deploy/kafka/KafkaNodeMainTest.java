@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Tests of the connector of a launched node, opened in this JVM.
+/// Test of the connector of a launched node. The test opens the connector in this JVM.
 class KafkaNodeMainTest {
     private static final ObjectName ALL_AT_ONCE = name("io.streamgauge:type=ManyBeans");
     private static final ObjectName QUEUE = name("kafka.network:type=RequestChannel,name=RequestQueueSize");
@@ -32,14 +32,14 @@ class KafkaNodeMainTest {
     private final int port;
     private final JMXConnectorServer server;
 
-    /// Beans like Kafka's gauges and counters.
+    /// Bean similar to Kafka's gauges and counters.
     public interface FakeMBean {
         long getValue();
 
         long getCount();
     }
 
-    /// Public because the server uses reflection.
+    /// Bean with a value that the test sets. The class is public because the server uses reflection.
     public static final class Fake implements FakeMBean {
         private volatile long value;
 

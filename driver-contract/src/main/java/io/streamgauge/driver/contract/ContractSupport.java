@@ -40,11 +40,11 @@ public abstract class ContractSupport {
 
     protected abstract DriverFactory factory();
 
-    /// Starts a separate broker and waits until it is ready for clients.
+    /// Starts a separate broker and returns it when it is ready for clients.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// Returns the broker that the last test kills, by default the shared broker. Override this method if
-    /// other test classes use the shared broker.
+    /// Returns the broker that the last test kills. By default, this is the shared broker. Override this
+    /// method if other test classes use the shared broker.
     protected LiveBroker brokerToKill() throws Exception {
         return shared;
     }
@@ -52,13 +52,15 @@ public abstract class ContractSupport {
     /// Returns a configuration that `broker` supports, with short client timeouts if possible.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// Returns the durability class for tests that do not test durability. [#config] must support this class.
+    /// Returns the durability class for tests whose subject is not durability. [#config] must support
+    /// this class.
     protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;
     }
 
-    /// Returns the durability classes that the broker of [#startBroker] provides. By default, these are all classes
-    /// that the driver accepts. Override this method if the provided class depends on how the broker was started.
+    /// Returns the durability classes that the broker of [#startBroker] provides. By default, these are
+    /// all classes that the driver accepts. Override this method if the start of the broker determines
+    /// the provided classes.
     protected List<DurabilityClass> offered() {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory().problems(config(shared, d)).isEmpty())
@@ -68,14 +70,14 @@ public abstract class ContractSupport {
     /// Returns a copy of `config` that makes the destination reject some messages of [#sendBeyondLimit].
     protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
-    /// Sends messages to partition 0. With [#rejectingConfig], at least one of these messages is rejected.
-    /// Tokens start at 0.
+    /// Sends messages to partition 0, with tokens that start at 0. With [#rejectingConfig], the broker
+    /// rejects at least one of these messages.
     ///
     /// @return number of messages sent
     protected abstract int sendBeyondLimit(Driver.Producer producer);
 
-    /// Returns a destination whose last partition does not accept messages, and creates the destination if
-    /// necessary.
+    /// Returns a destination whose last partition does not accept messages. If necessary, prepares this
+    /// destination on the broker.
     protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
 
     /// Returns whether the broker contains any resource of `destination`.

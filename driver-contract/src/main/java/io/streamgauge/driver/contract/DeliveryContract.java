@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of delivery. Every group receives complete messages in order and exactly once, with every supported
-/// durability class.
+/// Tests of delivery. Every group must receive complete messages in order and exactly once, with every
+/// supported durability class.
 public abstract class DeliveryContract extends ContractSupport {
     DeliveryContract() {}
 
@@ -89,7 +89,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends more messages than any client prefetches, because a paused consumer may still receive prefetched
+    /// Sends more messages than any client prefetches. A paused consumer may still receive prefetched
     /// messages.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {

@@ -7,8 +7,8 @@ import io.streamgauge.result.Setting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Requirements for every driver, tested against its real broker. Extend this class and provide a broker and
-/// the system-specific methods. The superclasses contain the tests, grouped by subject.
+/// Contract tests of a driver with its real broker. Extend this class, and provide a broker and the
+/// system-specific methods. The superclasses contain the tests, grouped by subject.
 public abstract class DriverContract extends LifecycleContract {
     protected DriverContract() {}
 

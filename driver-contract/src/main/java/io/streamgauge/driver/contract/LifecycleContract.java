@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of closing: a closed driver does not leave connections, threads, destinations or unacknowledged
+/// Tests of closing. A closed driver must not leave connections, threads, destinations or unacknowledged
 /// messages behind.
 public abstract class LifecycleContract extends OutcomeContract {
     private static final Duration OBSERVATION_TIME = Duration.ofSeconds(1);
@@ -59,7 +59,7 @@ public abstract class LifecycleContract extends OutcomeContract {
         }
     }
 
-    /// A driver that monitors its connections must not report a closed client as lost.
+    /// Checks that a driver that monitors its connections does not report a closed client as lost.
     @Test
     void closesOneClientWithoutAffectingOthers() throws Exception {
         Topology topology = topology(1, 1, 1, 1);

@@ -5,19 +5,19 @@ import java.util.Map;
 
 /// Real broker that a contract test may use and kill.
 public interface LiveBroker extends AutoCloseable {
-    /// Returns `host:port` of each node's client listener.
+    /// Returns the address `host:port` of the client listener of each node.
     List<String> addresses();
 
-    /// Returns the credentials of a client; may be empty.
+    /// Returns the credentials of a client; an empty map if clients do not need any.
     Map<String, String> credentials();
 
-    /// Returns other addresses by name, for example `management`; may be empty.
+    /// Returns other addresses by name, for example `management`; an empty map if the broker has none.
     Map<String, String> endpoints();
 
     /// Kills all nodes at once with SIGKILL and waits until the nodes have exited.
     void kill();
 
-    /// Stops the broker and removes its data. Never throws.
+    /// Stops the broker and removes its data. Never throws an exception.
     @Override
     void close();
 }

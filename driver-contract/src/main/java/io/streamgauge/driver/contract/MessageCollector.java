@@ -36,7 +36,8 @@ public final class MessageCollector {
         notifyAll();
     }
 
-    /// Waits until `enough` is true for the received messages or the timeout expires.
+    /// Waits until `enough` is true for the received messages or the timeout expires. Returns all
+    /// messages received so far.
     public synchronized List<Message> await(Predicate<List<Message>> enough, Duration atMost)
             throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
@@ -50,7 +51,8 @@ public final class MessageCollector {
         return List.copyOf(messages);
     }
 
-    /// Waits for `count` messages, and then briefly for unexpected additional messages.
+    /// Waits up to 30 s for `count` messages, and then 300 ms for unexpected additional messages.
+    /// Returns all messages received so far.
     public List<Message> awaitExactly(int count) throws InterruptedException {
         await(received -> received.size() >= count, Duration.ofSeconds(30));
         return await(received -> received.size() > count, Duration.ofMillis(300));

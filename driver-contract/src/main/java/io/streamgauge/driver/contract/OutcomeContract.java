@@ -11,7 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Tests of failed sends: unroutable and rejected messages, and messages lost with a broker.
+/// Tests of failed sends. These are unroutable and rejected messages, and messages that are lost with a
+/// broker.
 public abstract class OutcomeContract extends DeliveryContract {
     OutcomeContract() {}
 
@@ -42,7 +43,7 @@ public abstract class OutcomeContract extends DeliveryContract {
         }
     }
 
-    /// Kills the broker, and therefore runs after the other tests that share the broker.
+    /// Kills the broker. This test must therefore run after all other tests that share the broker.
     @Test
     @Order(Integer.MAX_VALUE)
     void reportsAKilledBrokerAndOneOutcomePerSend() throws Exception {

@@ -32,7 +32,7 @@ public final class Outcomes implements SendListener {
         notifyAll();
     }
 
-    /// Waits until `messages` tokens have an outcome or the timeout expires.
+    /// Waits until `messages` tokens have an outcome, or until the timeout expires.
     public synchronized void await(int messages, Duration atMost) throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
         while (byToken.size() < messages) {
@@ -44,7 +44,7 @@ public final class Outcomes implements SendListener {
         }
     }
 
-    /// Returns all outcomes by token: `ACCEPTED` or the name of the failure.
+    /// Returns all outcomes by token. An outcome is `ACCEPTED` or the name of the failure.
     public synchronized Map<Long, List<String>> byToken() {
         Map<Long, List<String>> copy = new TreeMap<>();
         byToken.forEach((token, outcomes) -> copy.put(token, List.copyOf(outcomes)));

@@ -31,18 +31,21 @@ public final class RecipeBroker implements LiveBroker {
         this.cluster = cluster;
     }
 
-    /// Downloads the default version of the broker if needed, and starts a cluster of `nodes` nodes.
+    /// Downloads the default version of the broker if necessary, and starts a cluster of `nodes` nodes.
     public static RecipeBroker start(String recipeName, int nodes) throws Exception {
         return start(recipeName, new Launch(null, nodes, null, Map.of(), 0));
     }
 
-    /// Downloads the version that `launch` specifies if needed, and starts the cluster.
+    /// Downloads the version that `launch` specifies if necessary, and starts the cluster.
     public static RecipeBroker start(String recipeName, Launch launch) throws Exception {
         return start(recipeName, launch, null);
     }
 
-    /// @param durability durability class that the cluster must provide, or null if the start of the cluster
-    ///     does not depend on the class
+    /// Downloads the version that `launch` specifies if necessary, and starts a cluster with a
+    /// durability class.
+    ///
+    /// @param durability durability class that the cluster must provide, or null if the start of the
+    ///     cluster does not depend on the class
     public static RecipeBroker start(String recipeName, Launch launch, @Nullable DurabilityClass durability)
             throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
@@ -78,18 +81,18 @@ public final class RecipeBroker implements LiveBroker {
         return cluster.endpoints();
     }
 
-    /// Returns a network with a separate address for each node if this machine supports it, otherwise
-    /// loopback.
+    /// Returns a network with a separate address for each node if this machine supports such a network.
+    /// Otherwise, returns the loopback network.
     public static Network separateAddressesIfSupported() {
         return NodeNetwork.problems(Network.NAMESPACES).isEmpty() ? Network.NAMESPACES : Network.LOOPBACK;
     }
 
-    /// Returns the network between the nodes.
+    /// Returns the network between the nodes of the cluster.
     public NodeNetwork network() {
         return cluster.network();
     }
 
-    /// Returns the processes of the cluster by name.
+    /// Returns the processes of the cluster.
     public List<ChildProcess> processes() {
         return cluster.processes();
     }
@@ -122,7 +125,8 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
-    /// Stops the cluster and removes its files. Can be called several times, and after [#kill].
+    /// Stops the cluster and removes its files. You can call this method several times, and also after
+    /// [#kill].
     @Override
     public void close() {
         cluster.close();

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Processes whose JVMs use only the C1 compiler. If a broker runs for only a few seconds, the C2 compiler
-/// uses more CPU time than it saves.
+/// Launcher of processes whose JVMs use only the C1 compiler. If a broker runs for only a few seconds,
+/// the C2 compiler uses more CPU time than it saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
     /// @param children launcher of the processes, which the caller closes
     public ShortLivedJvms(ChildProcesses children) {

@@ -30,7 +30,7 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/// The installed Chromium, headless and without network access.
+/// Installed Chromium, headless and without network access.
 final class Browser implements AutoCloseable {
     private static final List<Path> CHROMIUM = List.of(
             Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
@@ -39,6 +39,8 @@ final class Browser implements AutoCloseable {
 
     private final ChromeDriver driver;
 
+    /// Starts the browser.
+    ///
     /// @param profile an empty directory
     /// @param downloads directory for the files that the browser saves
     Browser(Path profile, Path downloads) {
@@ -91,7 +93,7 @@ final class Browser implements AutoCloseable {
         await("the charts", () -> "true".equals(script("return document.documentElement.dataset.ready || ''")));
     }
 
-    /// Waits until a condition holds in the browser.
+    /// Waits until a condition is true in the browser.
     static void await(String what, BooleanSupplier done) {
         try {
             if (!Poll.until(Duration.ofSeconds(60), Duration.ofMillis(20), done::getAsBoolean)) {
@@ -120,7 +122,7 @@ final class Browser implements AutoCloseable {
         return (List<String>) script(code, arguments);
     }
 
-    /// Emulates a device of this width, because a window has a larger minimum width.
+    /// Emulates a device of this width in pixels, because a window has a larger minimum width.
     void width(int width) {
         cdp(
                 "Emulation.setDeviceMetricsOverride",
@@ -177,7 +179,7 @@ final class Browser implements AutoCloseable {
         return Base64.getDecoder().decode(Objects.requireNonNull(data).toString());
     }
 
-    /// Returns the messages that the browser logged since the last call.
+    /// Returns the messages that the browser has logged since the previous call.
     List<String> complaints() {
         Stream<LogEntry> entries = driver.manage().logs().get(LogType.BROWSER).getAll().stream();
         return entries.map(entry -> entry.getLevel() + " " + entry.getMessage()).toList();

@@ -67,7 +67,7 @@ class HtmlReportTest {
         String claims = table(body, "claims");
         assertThat(claims).contains("✓ supported", "✗ refuted", "? inconclusive", "about 12 would decide");
         assertThat(claims).contains("claimed: above 1.82x; measured: 2.3x (98");
-        // The claim without an estimate does not have a bar.
+        // A claim without an estimate does not have a bar.
         assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
         assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
         assertThat(body).contains("their SHA-256 hash", SampleClaims.HASH);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The page in a real browser, opened from its file without network access.
+/// Test of the page in a real browser, which opens the page from its file without network access.
 @TestInstance(Lifecycle.PER_CLASS)
 class ReportIT {
     private final Map<String, Path> pages = new HashMap<>();
@@ -108,7 +108,7 @@ class ReportIT {
         }
     }
 
-    /// Counts the pixels of a colour inside a box.
+    /// Returns the number of pixels of a colour inside a box.
     ///
     /// @param v left, top, width and height of the box; red, green and blue of the colour
     private static int pixels(BufferedImage image, double[] v) {
@@ -429,8 +429,8 @@ class ReportIT {
                         "broker-times rabbitmq",
                         "broker-backlog rabbitmq",
                         "broker-idle kafka");
-        // The chart has a line for each of the three nodes and one for their sum. If a node does not have a value for a
-        // second, the sum is missing too.
+        // The chart has a line for each of the three nodes and a line for their sum. If a node does not
+        // have a value for a second, the sum does not have one either.
         assertThat(browser.texts("""
             return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
               .map((line) => line.head[2] + " " + line.strong + " " + (line.y[14] === null))\
@@ -464,7 +464,7 @@ class ReportIT {
                 saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
         assertThat(lines.getFirst()).isEqualTo("trial,system,node,metric,mean,lowest,highest,samples");
         assertThat(lines).contains("001-kafka,kafka,kafka-1,heap_used_bytes,250000000,100000000,400000000,45");
-        // A browser lets a page save only one file without confirmation.
+        // Without confirmation, a browser lets a page save only one file.
         browser.open(page("comparison"));
         browser.script("document.querySelector('figure[data-kind=broker-traffic] .csv button:last-child').click()");
         assertThat(saved("20261121-101500-a1b2-broker-traffic-cell0-kafka.csv").lines())

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Series of a sample trial, collected second by second.
+/// Series of a sample trial, with one value per metric and second.
 final class SampleLines {
     private static final int COLUMNS = 14;
     private final List<Double> seconds = new ArrayList<>();

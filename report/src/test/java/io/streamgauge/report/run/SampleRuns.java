@@ -19,7 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Typical runs: a comparison, repetitions, a sweep, and runs that fail in several ways.
+/// Typical run for tests of reports. The methods return a comparison, repetitions, a sweep, and runs
+/// that fail in several ways.
 public record SampleRuns(Summary summary, List<TrialSeries> series) {
     private static final HostFacts HOST = new HostFacts(
             "bench-1",
@@ -99,8 +100,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("rate-sweep", RunStatus.DONE, trials, 30);
     }
 
-    /// Returns a run in which one system did not start. The other system ran without consumers, and too briefly for
-    /// high quantiles.
+    /// Returns a run in which one system did not start. The other system ran without consumers, and its
+    /// trial was too short for high quantiles.
     public static SampleRuns oneMissing() {
         return run(
                 "kafka-alone",
@@ -142,7 +143,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
     }
 
-    /// Returns a run with names that would break out of markup, a script or a terminal if they were not escaped.
+    /// Returns a run with hostile names. Unless escaped, these names would break out of markup, a script
+    /// or a terminal.
     public static SampleRuns hostile() {
         String name = "<b>\"x\"</b></script><script>window.hacked=1</script><!--'&\u001b[31m";
         return run(

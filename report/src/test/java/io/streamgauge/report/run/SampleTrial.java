@@ -26,8 +26,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Trial similar to a trial on a small machine. Its latencies are lognormal with a heavier tail, and reproducible
-/// by seed.
+/// Trial similar to a trial on a small machine. Its latencies are lognormal with a heavier tail. The
+/// seed makes them reproducible.
 record SampleTrial(
         String id,
         String system,
@@ -224,8 +224,8 @@ record SampleTrial(
         }
     }
 
-    /// Returns the value at a quantile, in ms. The distribution is lognormal up to p99, and its tail above p99
-    /// grows with each nine.
+    /// Returns the latency at a quantile, in ms. The distribution is lognormal up to p99. Above p99, its
+    /// tail grows with each nine.
     private double valueAt(double quantile, double median) {
         double nines = -Math.log10(1 - quantile);
         double spread = kafka() ? 0.62 : 0.38;

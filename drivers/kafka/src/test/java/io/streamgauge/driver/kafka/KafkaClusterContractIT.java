@@ -8,7 +8,8 @@ import io.streamgauge.result.Setting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Contract tests on a cluster that confirms each message when two of three replicas have stored it.
+/// Contract tests on a cluster that confirms a message when two of three replicas have stored the
+/// message.
 class KafkaClusterContractIT extends KafkaContract {
     @Override
     Launch launch() {

@@ -80,7 +80,8 @@ class KafkaNamespacesIT {
             outcomes.await(300, Duration.ofSeconds(60));
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(300);
             cluster.network().cut(2);
-            // Each batch may wait until the node is declared dead and its partitions have new leaders.
+            // Each batch may have to wait until the cluster declares the node dead and elects new
+            // leaders for its partitions.
             int sent = 300;
             int accepted = outcomes.tokensWith("ACCEPTED").size();
             while (outcomes.tokensWith("ACCEPTED").size() < accepted + 600) {

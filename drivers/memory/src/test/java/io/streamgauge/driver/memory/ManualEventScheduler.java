@@ -4,7 +4,7 @@ import io.streamgauge.driver.EventScheduler;
 import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 
-/// Scheduler whose clock a test moves. Events run when the clock passes their instants.
+/// Scheduler whose clock only the test advances. Events run when the clock passes their instants.
 final class ManualEventScheduler implements EventScheduler {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now = 1_000_000_000_000L;

@@ -37,7 +37,8 @@ class RealMemoryBrokerTest {
         return ByteBuffer.allocate(16).putLong(token).array();
     }
 
-    /// The counters of a consumer are not thread-safe.
+    /// Checks that deliveries to a consumer do not overlap, because the counters of a consumer are not
+    /// thread-safe.
     @Test
     void deliversOneMessageAtATimeToAConsumer() throws Exception {
         int producers = 4;
@@ -160,7 +161,8 @@ class RealMemoryBrokerTest {
         }
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
         driver.close(CLOSE);
-        // In both groups, the messages of each of the 20 keys come from one partition, in order.
+        // The messages use 20 keys. In both groups, all messages with the same key come from one
+        // partition, in order.
         assertThat(tokensByPlace).hasSize(2 * 20);
         assertThat(tokensByPlace.values())
                 .allSatisfy(tokens -> assertThat(tokens).hasSize(50).isSorted());

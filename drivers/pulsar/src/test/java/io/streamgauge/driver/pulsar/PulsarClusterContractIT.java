@@ -5,8 +5,8 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.Map;
 
-/// Contract tests with three bookies. All bookies store each entry. It is confirmed when two bookies have written it
-/// to disk.
+/// Contract tests with three bookies. All bookies store each entry. The broker confirms an entry when
+/// two bookies have written the entry to disk.
 class PulsarClusterContractIT extends PulsarContract {
     @Override
     Launch launch() {

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests with ZooKeeper and three bookies. All bookies store each entry. With D3, an entry is confirmed when two
-/// bookies have written it to disk.
+/// Tests with ZooKeeper and three bookies. All bookies store each entry. With D3, the broker confirms an
+/// entry when two bookies have written the entry to disk.
 @Timeout(600)
 class PulsarClusterIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -130,7 +130,7 @@ class PulsarClusterIT {
         assertThat(ledgers).isEmptyDirectory();
     }
 
-    /// Returns the non-empty files below a directory.
+    /// Returns the number of non-empty files with this suffix below a directory.
     private static long written(Path directory, String suffix) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.map(Path::toFile)

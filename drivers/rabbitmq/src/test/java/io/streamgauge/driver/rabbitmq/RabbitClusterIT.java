@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests that need several nodes.
+/// Test that needs several nodes.
 @Timeout(400)
 class RabbitClusterIT {
     private static final int PRODUCERS = 3;
@@ -55,7 +55,8 @@ class RabbitClusterIT {
         }
     }
 
-    /// Checks the delivery from streams with D2, which requires two replicas. The broker reports three.
+    /// Checks the delivery from streams with D2, which requires two replicas. The broker reports three
+    /// replicas.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(
@@ -85,8 +86,9 @@ class RabbitClusterIT {
             producers.add(driver.openProducer(p, topology.destinations().getFirst(), outcomes.get(p)));
         }
         for (int i = 0; i < MESSAGES; i++) {
-            // The second node has the connection of one producer but not the control connection. The node is
-            // stopped before it is killed, so that messages are in flight to it.
+            // The second node has the connection of one producer, but not the control connection. The
+            // test suspends the node before it kills the node, so that messages to the node are in
+            // flight.
             if (i == MESSAGES / 4) {
                 broker.suspend(1);
             } else if (i == MESSAGES / 4 + IN_FLIGHT) {
@@ -105,7 +107,7 @@ class RabbitClusterIT {
             for (long token : outcomes.get(p).tokensWith("ACCEPTED")) {
                 accepted.add(id(p, token));
             }
-            // Writes continued, including those of the client that lost its node.
+            // All clients could continue to write, including the client that lost its node.
             assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
         }
         assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(IN_FLIGHT);

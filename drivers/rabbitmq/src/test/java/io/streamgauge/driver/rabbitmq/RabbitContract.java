@@ -19,13 +19,13 @@ import java.util.Map;
 abstract class RabbitContract extends DriverContract {
     private static final int LARGEST_BYTES = 16 << 20;
 
-    /// Returns the options of the variant.
+    /// Returns the driver options of the variant.
     abstract Map<String, String> options();
 
     abstract QueueType type();
 
-    /// Returns the default maximum message size of the tested version. Unless overridden, this is the size of the
-    /// current version.
+    /// Returns the default maximum message size of the tested version, in bytes. Unless overridden, this
+    /// is the size of the current version.
     int largestBytes() {
         return LARGEST_BYTES;
     }
@@ -49,7 +49,8 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected int sendBeyondLimit(Driver.Producer producer) {
-        // A stream rejects only messages above the maximum size of the broker. A quorum queue rejects with a delay.
+        // A stream rejects only messages above the maximum size of the broker. A quorum queue rejects
+        // messages with a delay.
         int bytes = type() == QueueType.STREAM ? largestBytes() + 1 : 100;
         int messages = switch (type()) {
             case CLASSIC, MIRRORED -> 50;

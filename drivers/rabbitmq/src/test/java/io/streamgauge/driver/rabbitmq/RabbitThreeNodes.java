@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Contract tests for a replicated queue type, on three dedicated nodes.
 abstract class RabbitThreeNodes extends RabbitContract {
-    /// Returns the version, or null for the current one.
+    /// Returns the version of the broker, or null for the current version.
     abstract @Nullable String version();
 
     @Override

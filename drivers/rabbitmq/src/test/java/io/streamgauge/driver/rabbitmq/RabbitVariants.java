@@ -40,7 +40,7 @@ abstract class RabbitVariants {
 
     abstract Launch launch();
 
-    /// Returns the default maximum message size of the version.
+    /// Returns the default maximum message size of the version, in bytes.
     abstract int largestBytes();
 
     final LiveBroker broker() {
@@ -169,15 +169,15 @@ abstract class RabbitVariants {
             return QueueType.STREAM;
         }
 
-        /// Sets one credit. With the default of ten, a paused consumer may still receive all messages of a test,
-        /// because a chunk contains up to several thousand.
+        /// Returns options with one credit. A chunk contains up to several thousand messages. With the
+        /// default of ten credits, a paused consumer may therefore still receive all messages of a test.
         @Override
         Map<String, String> options() {
             return Map.of("queue", "stream", "protocol", "stream", "credits", "1");
         }
 
-        /// Sets a short confirm timeout, because messages of a lost connection do not have an outcome until this
-        /// timeout expires.
+        /// Returns a configuration with a short confirm timeout. Messages of a lost connection do not
+        /// have an outcome until this timeout expires.
         @Override
         protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
             DriverConfig c = super.config(broker, durability);
