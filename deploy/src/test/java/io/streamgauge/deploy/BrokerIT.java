@@ -3,13 +3,16 @@ package io.streamgauge.deploy;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.Poll;
 import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.measure.MetricsSource.Metric;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,6 +20,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +57,7 @@ class BrokerIT {
         List<ProcessHandle> processes;
         List<Integer> ports;
         Path work;
+        Set<ProcessHandle> earlier = ProcessHandle.current().descendants().collect(Collectors.toSet());
         try (ChildProcesses children = SupervisedProcesses.open(directory.resolve("tmp"))) {
             Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
             assertThat(installation.version()).isEqualTo(version);
@@ -65,7 +70,10 @@ class BrokerIT {
                 assertThat(ports).hasSize(1).allMatch(FreePorts::isListening);
                 assertThat(cluster.versions()).containsEntry(name, version);
                 assertThat(cluster.processes()).extracting(ChildProcess::name).containsExactly(name + "-1");
-                processes = ProcessHandle.current().descendants().toList();
+                processes = ProcessHandle.current()
+                        .descendants()
+                        .filter(process -> !earlier.contains(process))
+                        .toList();
                 for (ChildProcess node : cluster.processes()) {
                     long rssMiB = residentMiB(node.pid());
                     System.err.printf("%s: %d MiB resident%n", node, rssMiB);
@@ -89,7 +97,26 @@ class BrokerIT {
         }
         assertThat(work).doesNotExist();
         assertThat(processes).isNotEmpty();
-        Eventually.assertThat("no process remains", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+        List<String> left =
+                Poll.read(Duration.ofMinutes(3), Duration.ofMillis(50), () -> running(processes), List::isEmpty);
+        assertThat(left).as("processes that %s %s left running", name, version).isEmpty();
+    }
+
+    /// Returns the processes that are running. A zombie has exited, but its parent has not yet read its exit
+    /// status.
+    private static List<String> running(List<ProcessHandle> processes) {
+        List<String> running = new ArrayList<>();
+        for (ProcessHandle process : processes) {
+            try {
+                if (process.isAlive() && !ProcessFiles.of(process.pid()).stat().hasEnded()) {
+                    running.add(
+                            process.pid() + " " + process.info().commandLine().orElse("(unknown command)"));
+                }
+            } catch (IOException hasEnded) {
+                // the process ended after the first check
+            }
+        }
+        return running;
     }
 
     /// Checks the metrics that exist without load.

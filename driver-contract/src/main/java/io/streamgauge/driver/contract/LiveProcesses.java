@@ -1,0 +1,55 @@
+package io.streamgauge.driver.contract;
+
+import io.streamgauge.linux.ProcessFiles;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Child processes of this JVM, direct and indirect, that are running. Processes that were running when
+/// this object was made are not included.
+public final class LiveProcesses {
+    private final Set<ProcessHandle> earlier;
+
+    private LiveProcesses(Set<ProcessHandle> earlier) {
+        this.earlier = earlier;
+    }
+
+    /// Returns the processes that start from now on.
+    public static LiveProcesses startedFromNow() {
+        return new LiveProcesses(ProcessHandle.current().descendants().collect(Collectors.toCollection(HashSet::new)));
+    }
+
+    /// Returns the running processes.
+    public List<ProcessHandle> list() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> !earlier.contains(process) && isRunning(process))
+                .toList();
+    }
+
+    /// Returns whether a process is running. A zombie is not: it has exited, but its parent has not yet read
+    /// its exit status. [ProcessHandle#isAlive] returns true for a zombie.
+    public static boolean isRunning(ProcessHandle process) {
+        if (!process.isAlive()) {
+            return false;
+        }
+        if (!ProcessFiles.areAvailable()) {
+            return true;
+        }
+        try {
+            return !ProcessFiles.of(process.pid()).stat().hasEnded();
+        } catch (IOException hasEnded) {
+            return false;
+        }
+    }
+
+    /// Describes processes for the message of a failed assertion.
+    public static List<String> describe(List<ProcessHandle> processes) {
+        return processes.stream()
+                .map(process ->
+                        process.pid() + " " + process.info().commandLine().orElse("(unknown command)"))
+                .toList();
+    }
+}

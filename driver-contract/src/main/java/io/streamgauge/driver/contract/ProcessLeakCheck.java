@@ -1,0 +1,32 @@
+package io.streamgauge.driver.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.Poll;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/// JUnit extension that fails a test class that leaves a process running. Without it, the process could
+/// make a later class of the same JVM fail. `META-INF/services` registers the extension.
+public final class ProcessLeakCheck implements BeforeAllCallback, AfterAllCallback {
+    private static final Namespace NAMESPACE = Namespace.create(ProcessLeakCheck.class);
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        context.getStore(NAMESPACE).put(LiveProcesses.class, LiveProcesses.startedFromNow());
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws InterruptedException {
+        LiveProcesses started = context.getStore(NAMESPACE).get(LiveProcesses.class, LiveProcesses.class);
+        List<ProcessHandle> left =
+                Poll.read(Duration.ofMinutes(1), Duration.ofMillis(50), started::list, List::isEmpty);
+        assertThat(LiveProcesses.describe(left))
+                .as("processes that %s left running", context.getDisplayName())
+                .isEmpty();
+    }
+}
