@@ -30,7 +30,7 @@ class ArchitectureTest {
     /// package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result", "text")),
-            entry("driver.contract", List.of("deploy", "driver", "experiment", "process", "result")),
+            entry("driver.contract", List.of("deploy", "driver", "experiment", "linux", "process", "result")),
             entry("driver.memory", List.of("driver", "experiment", "result")),
             entry("driver.kafka", List.of("driver", "experiment", "result", "measure")),
             entry("driver.rabbitmq", List.of("driver", "experiment", "result", "measure")),
