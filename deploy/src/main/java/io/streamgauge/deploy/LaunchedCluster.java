@@ -146,6 +146,11 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     @Override
+    public List<ChildProcess> helpers() {
+        return helpers;
+    }
+
+    @Override
     public Map<String, String> versions() {
         return description.versions();
     }

@@ -35,6 +35,11 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the broker processes, named `kafka-1`, `kafka-2`, and so on.
     List<ChildProcess> processes();
 
+    /// Returns the other processes that the brokers need, such as epmd of RabbitMQ.
+    default List<ChildProcess> helpers() {
+        return List.of();
+    }
+
     /// Returns versions by software name, for example `kafka` to `4.3.1`.
     Map<String, String> versions();
 
