@@ -21,7 +21,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
         only = Set.copyOf(only);
     }
 
-    /// Reads an experiment file.
+    /// Returns the experiment in a file.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     public static ExperimentSource read(Path file) throws InvalidExperimentException {

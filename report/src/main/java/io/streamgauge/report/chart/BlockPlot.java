@@ -61,7 +61,7 @@ public record BlockPlot(Comparison comparison) {
                 alternative(title));
     }
 
-    /// Draws the blocks in the order of their numbers, including dropped blocks.
+    /// Returns a drawing of the blocks in the order of their numbers, including dropped blocks.
     private Html blocks(LogAxis axis) {
         Map<Integer, Function<Double, Html>> rows = new TreeMap<>();
         comparison.blocks().forEach(block -> rows.put(block.number(), y -> dot(block, axis, y)));

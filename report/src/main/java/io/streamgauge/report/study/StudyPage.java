@@ -175,7 +175,7 @@ public final class StudyPage {
                 el("p", css("note"), text(StudyPicture.reading(pictures))));
     }
 
-    /// Links to the page of a part, unless the part did not run.
+    /// Returns the title of a part, with a link to its page if the part has one.
     private static Html title(PartResult part) {
         Html words = text(part.id() + " " + part.title());
         if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
