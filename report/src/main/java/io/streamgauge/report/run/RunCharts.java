@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The charts of a run, each with its values as a table.
+/// Charts of a run, each with its values as a table.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 
@@ -61,8 +61,8 @@ final class RunCharts {
                         ? "The strong line is the trial with the median p99 response time. The faint lines are the other"
                                 + " trials. "
                         : "")
-                + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a chart and"
-                + " press the arrow keys.";
+                + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a"
+                + " chart and press the arrow keys.";
     }
 
     private Html overview() {
