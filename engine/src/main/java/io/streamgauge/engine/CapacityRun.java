@@ -28,8 +28,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
-/// once and runs a sequence of search trials against it. The search trials share a worker process while
-/// they succeed. Each search trial uses new destinations.
+/// once and runs a sequence of search trials against this broker. The search trials share a worker
+/// process while they succeed. Each search trial uses new destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits once more, the search fails.
     private static final int MAX_RESTARTS = 3;

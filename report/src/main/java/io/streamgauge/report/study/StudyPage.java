@@ -24,7 +24,7 @@ import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Reproduction of a published study as a page. It links to the reports of its parts.
+/// Reproduction of a published study as a page. The page links to the reports of the parts.
 public final class StudyPage {
     private StudyPage() {}
 
