@@ -94,7 +94,7 @@ final class CleanupCommand implements Callable<Integer> {
         }
     }
 
-    @SuppressWarnings("SystemConsoleNull") // NullAway requires the check for null
+    @SuppressWarnings("SystemConsoleNull") // Without this check for null, NullAway reports an error.
     private boolean isConfirmed(int count, String system, PrintWriter out) {
         if (yes) {
             return true;

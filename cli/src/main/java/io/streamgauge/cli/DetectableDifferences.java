@@ -20,7 +20,8 @@ final class DetectableDifferences {
 
     private DetectableDifferences() {}
 
-    /// Returns the lines for `plan`. Returns an empty list if the plan does not compare systems.
+    /// Returns the lines that `plan` prints about comparisons. Returns an empty list if the plan does
+    /// not compare systems.
     static List<String> lines(Plan plan) {
         AaControl control = plan.control();
         List<String> systems = plan.trials().stream()
@@ -50,8 +51,8 @@ final class DetectableDifferences {
         return lines;
     }
 
-    /// Returns text such as
-    /// `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10 %`.
+    /// Returns the detectable ratios as text, such as `a ratio of 1.2x if ratios vary by 5 % between
+    /// blocks (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
         return "a ratio of "
                 + Arrays.stream(ASSUMED_VARIATIONS)

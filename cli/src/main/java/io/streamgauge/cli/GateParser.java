@@ -18,7 +18,7 @@ final class GateParser {
 
     private GateParser() {}
 
-    /// Parses gates.
+    /// Returns the rules of gates that are written as on the command line.
     ///
     /// @throws InvalidExperimentException with every invalid gate
     static List<GateRule> parse(List<String> written) throws InvalidExperimentException {

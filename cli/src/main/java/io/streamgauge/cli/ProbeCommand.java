@@ -58,7 +58,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "ROW",
-            description = "Id of a probe to run. Default: all probes. Repeatable.")
+            description = "ID of a probe to run. Default: all probes. Repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
     @Option(names = "--json", description = "Print the matrix as JSON instead of text.")
@@ -74,7 +74,8 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
+    // Only picocli reads this field. The standard mixin would add a second option --version.
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec
@@ -106,7 +107,9 @@ final class ProbeCommand implements Callable<Integer> {
         List<Problem> unknown = only.stream()
                 .filter(id -> !ids.contains(id))
                 .map(id -> new Problem(
-                        "--only " + id, "no probe has this id", "Use one of " + String.join(", ", ids) + "."))
+                        "--only " + id,
+                        "a probe with this ID does not exist",
+                        "Use one of " + String.join(", ", ids) + "."))
                 .toList();
         if (!unknown.isEmpty()) {
             throw new InvalidExperimentException(unknown);

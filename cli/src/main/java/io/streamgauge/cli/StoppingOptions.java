@@ -78,7 +78,7 @@ final class StoppingOptions {
         return MetricParser.parse(written)
                 .orElseThrow(() -> invalid(
                         "--decide-on " + written,
-                        "no metric has this name",
+                        "a metric with this name does not exist",
                         "Use one of " + MetricParser.accepted() + "."));
     }
 

@@ -21,7 +21,7 @@ final class VersionCommand implements Runnable {
         }
     }
 
-    /// Versions for `--version`.
+    /// Provider of the versions for `--version`.
     static final class Provider implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -153,7 +153,7 @@ class StudyIT {
         assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(run.err()).contains("its rate depends on part T", "Use --only T,L");
         assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study does not have this part");
-        assertThat(study("show", "nowhere").err()).contains("no study has this name");
+        assertThat(study("show", "nowhere").err()).contains("a study with this name does not exist");
     }
 
     @Test

@@ -28,8 +28,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
-/// once and runs a sequence of search trials against it. The search trials share a worker process while
-/// they succeed. Each search trial uses new destinations.
+/// once and runs a sequence of search trials against this broker. The search trials share a worker
+/// process while they succeed. Each search trial uses new destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits once more, the search fails.
     private static final int MAX_RESTARTS = 3;
@@ -78,7 +78,7 @@ final class CapacityRun {
                 rate.objectives().stream().map(Objective::text).toList(), CapacityLimits.DEFAULT);
     }
 
-    /// Runs the search until it ends, fails or is interrupted.
+    /// Runs the search until it ends, fails or is interrupted, and returns the outcome.
     ///
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
@@ -114,7 +114,7 @@ final class CapacityRun {
         return RunOutcome.DONE;
     }
 
-    /// Records that the search did not start.
+    /// Records that the search did not start, and returns the outcome.
     RunOutcome notStarted(TrialEnd end) throws IOException {
         String reason = Optional.ofNullable(end.failure()).orElse("the system is not available");
         write(reason);

@@ -61,7 +61,8 @@ final class Deployment {
             boolean outlives,
             boolean keep) {}
 
-    /// Runs an action on the system of a trial. Starts and stops a launched system.
+    /// Runs an action on the system of a trial, and returns the result of the action. Starts and stops a
+    /// launched system.
     ///
     /// @throws DeploymentException if the system does not start
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
@@ -113,7 +114,7 @@ final class Deployment {
         }
     }
 
-    /// Starts the brokers of a trial.
+    /// Starts and returns the brokers of a trial.
     ///
     /// @param installation installation of the system
     /// @param logs existing directory for the output of the nodes
@@ -146,8 +147,8 @@ final class Deployment {
         }
     }
 
-    /// Estimates the number of bytes that the brokers write. For a search, the estimate covers three of its longest
-    /// trials, because brokers release disk space with a delay.
+    /// Returns an estimate of the number of bytes that the brokers write. For a search, the estimate
+    /// covers three of the longest trials, because brokers release disk space with a delay.
     private static long bytesToWrite(Trial trial) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);

@@ -29,14 +29,14 @@ public final class ExperimentRunner {
         this.interruption = interruption;
     }
 
-    /// Parses and plans an experiment. Starts nothing.
+    /// Returns an experiment after parsing and planning it. Starts nothing.
     ///
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     public LoadedExperiment load(ExperimentSource source) throws InvalidExperimentException {
         return LoadedExperiment.of(source, systems);
     }
 
-    /// Loads and runs an experiment.
+    /// Loads and runs an experiment, and returns its results.
     ///
     /// @throws InvalidExperimentException if the experiment is invalid or the directory is not empty
     /// @throws IOException if the results cannot be written
@@ -44,7 +44,7 @@ public final class ExperimentRunner {
         return run(load(source), options);
     }
 
-    /// Runs the trials of a plan in sequence, analyses them and writes `summary.json`.
+    /// Runs the trials of a plan in sequence, writes `summary.json`, and returns the results.
     ///
     /// @throws InvalidExperimentException if the directory is not empty or another process writes to it
     /// @throws IOException if the results cannot be written
@@ -59,7 +59,8 @@ public final class ExperimentRunner {
         }
     }
 
-    /// Runs the missing trials of an interrupted or killed run.
+    /// Runs the missing trials of an interrupted or killed run, and returns the results of the whole
+    /// run.
     ///
     /// @param path path of the directory of the run
     /// @param keepBrokers true to leave the broker of the last trial running

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /// Experiment file together with the changes made to it.
 ///
-/// @param file path shown in messages; also the source of the name of an experiment that does not set one
+/// @param file path shown in messages; its file name is the default name of the experiment
 /// @param text content of the file
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
@@ -21,7 +21,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
         only = Set.copyOf(only);
     }
 
-    /// Reads an experiment file.
+    /// Returns the experiment in a file.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     public static ExperimentSource read(Path file) throws InvalidExperimentException {

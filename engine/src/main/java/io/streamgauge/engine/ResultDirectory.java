@@ -18,12 +18,12 @@ public final class ResultDirectory {
 
     private ResultDirectory() {}
 
-    /// Returns a name followed by the current local time.
+    /// Returns the ID of a run: a name followed by the current local time.
     public static String runId(String name) {
         return name + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(TIME);
     }
 
-    /// Creates a directory.
+    /// Creates and returns the directory of the results.
     ///
     /// @param chosen directory to create, or null for the directory `runs/runId`
     /// @throws InvalidExperimentException if the directory exists and is not empty

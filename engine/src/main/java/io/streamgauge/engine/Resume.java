@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of an interrupted or killed run with the same plan. It reads the files of the run.
+/// Continuation of an interrupted or killed run with the same plan, based on the files of the run.
 final class Resume {
     private static final String MASK = "***";
 
@@ -39,7 +39,7 @@ final class Resume {
         this.origin = origin;
     }
 
-    /// Reads the files of a run that is to be resumed.
+    /// Returns the continuation of a run, which is read from the files of the run.
     ///
     /// @throws InvalidExperimentException if the run cannot be resumed
     static Resume of(Path path) throws InvalidExperimentException, IOException {
@@ -131,7 +131,8 @@ final class Resume {
         return resumption.differences(facts);
     }
 
-    /// Returns the last time at which a trial wrote a file, or the start of the run if no trial wrote one.
+    /// Returns the last time at which a trial wrote a file, or the start of the run if the trials did
+    /// not write files.
     private String lastActivity() throws IOException {
         Instant last = Instant.parse(facts.identity().startedAt());
         for (Path trial : directory.trials()) {

@@ -122,8 +122,8 @@ final class Run {
         }
     }
 
-    /// Runs a trial. Repeats a disturbed trial as often as the experiment allows, and keeps every
-    /// attempt.
+    /// Runs a trial, and returns the outcome of its last attempt. Repeats a disturbed trial as often as
+    /// the experiment allows, and keeps every attempt.
     ///
     /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was interrupted
     private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)

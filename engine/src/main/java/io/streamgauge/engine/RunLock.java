@@ -24,7 +24,7 @@ public final class RunLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /// Acquires the lock of a run.
+    /// Acquires and returns the lock of a run.
     ///
     /// @throws InvalidExperimentException if another process holds the lock
     public static RunLock acquire(Path directory) throws InvalidExperimentException, IOException {
@@ -35,9 +35,9 @@ public final class RunLock implements AutoCloseable {
                         "Wait until it ends, or stop it."))));
     }
 
-    /// Acquires the lock of a run unless another process holds the lock.
+    /// Acquires and returns the lock of a run unless another process holds the lock.
     ///
-    /// @return empty if another process holds the lock
+    /// @return lock of the run; empty if another process holds the lock
     static Optional<RunLock> tryAcquire(Path directory) throws IOException {
         Path file = directory.resolve(".lock");
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Results of the probes for one or several systems. They are the content of `probe.json`.
+/// Results of the probes for one or several systems. The results are the content of `probe.json`.
 ///
 /// @param probedAt time of the probes in ISO 8601 format
 /// @param rows capabilities in display order

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`. This class runs them in
-/// this order, which is the usual order. Neither tool supports several clients, so each client is a
-/// separate program.
+/// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`. This class runs the
+/// producers first and then the consumers, which is the usual order. The tools do not support several
+/// clients, so each client is a separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
@@ -148,8 +148,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second. It covers the time from the first
-    /// possible read until the last consumer ends.
+    /// Returns the rate of all consumers in messages per second, over the time from the first possible
+    /// read until the last consumer ends.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

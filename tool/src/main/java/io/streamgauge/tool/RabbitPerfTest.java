@@ -81,8 +81,8 @@ public final class RabbitPerfTest implements VendorTool {
     }
 
     /// Returns the median rate in messages per second, over the seconds with messages. Excludes the
-    /// first and the last second, which are incomplete. Does not use the averages at the end of the
-    /// output. Even the averages of the producers cover the time until all messages are received.
+    /// first and the last second, which are incomplete. The averages at the end of the output are not
+    /// suitable. Even the averages of the producers cover the time until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

@@ -30,7 +30,7 @@ public interface VendorTool {
         return Optional.empty();
     }
 
-    /// Runs the tool until it exits.
+    /// Runs the tool until it exits, and returns its rates.
     ///
     /// @throws DeploymentException if the tool fails or prints no rates; the message contains the end of its log
     ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Systems that `cluster up` starts. They are one system given by name, or the launched systems of an
-/// experiment file. The command includes this class as a mixin.
+/// Systems that `cluster up` starts. The systems are one system given by name, or the launched systems
+/// of an experiment file. The command includes this class as a mixin.
 final class ClusterSource {
     @Parameters(
             index = "0",
@@ -101,7 +101,7 @@ final class ClusterSource {
                 .experiment();
     }
 
-    /// Creates an experiment from the name of a system so that all checks of experiment files apply.
+    /// Returns an experiment with the named system, so that all checks of experiment files apply.
     private Experiment ofSystem(SystemRegistry systems) throws InvalidExperimentException {
         if (!only.isEmpty()) {
             throw invalid(

@@ -76,7 +76,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
         return store.find(name)
                 .orElseThrow(() -> ClusterSource.invalid(
                         "cluster '" + name + "'",
-                        "no cluster has this name",
+                        "a cluster with this name does not exist",
                         "Use a name that 'streamgauge cluster status' shows."));
     }
 

@@ -58,7 +58,8 @@ final class ClusterUpCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
+    // Only picocli reads this field. The standard mixin would add a second option --version.
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec

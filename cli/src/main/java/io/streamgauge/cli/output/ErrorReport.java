@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Messages about failed commands. The stack trace of an internal error goes to a file.
+/// Error messages of failed commands. The stack trace of an internal error is written to a file.
 public final class ErrorReport {
     private ErrorReport() {}
 

@@ -23,7 +23,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
     private final boolean inPlace;
     private boolean lineOpen;
 
-    @SuppressWarnings("SystemConsoleNull") // NullAway requires the check for null
+    @SuppressWarnings("SystemConsoleNull") // Without this check for null, NullAway reports an error.
     public RunProgress(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;

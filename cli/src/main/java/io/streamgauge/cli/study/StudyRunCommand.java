@@ -99,7 +99,7 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
-    /// Runs the study.
+    /// Runs the study and returns the exit code of the command.
     ///
     /// @param calibrates true to measure the limits of the machine first
     private int execute(StudyPlace place, Path directory, boolean calibrates)

@@ -48,7 +48,7 @@ public final class SystemRegistry implements SystemCheck {
         return Recipes.all().stream().map(Recipe::name).collect(Collectors.toSet());
     }
 
-    /// Parses an experiment and checks the systems that it names.
+    /// Returns an experiment after parsing it and checking the systems that it names.
     ///
     /// @param name name of the experiment in messages
     /// @param overrides fields to set, as `path=value`

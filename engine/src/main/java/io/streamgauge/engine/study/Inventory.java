@@ -41,7 +41,7 @@ public record Inventory(Map<String, Mapping> systems) {
         systems = Map.copyOf(systems);
     }
 
-    /// Reads an inventory.
+    /// Returns the inventory in a file.
     ///
     /// @throws InvalidExperimentException with every problem of the file
     public static Inventory read(Path file) throws InvalidExperimentException, IOException {
@@ -66,7 +66,8 @@ public record Inventory(Map<String, Mapping> systems) {
         return new Inventory(systems);
     }
 
-    /// Reads a file. References to environment variables stay unresolved, because the experiment parser resolves them.
+    /// Returns the mapping in a file. References to environment variables stay unresolved, because the
+    /// experiment parser resolves them.
     private static Optional<Mapping> mapping(Path file, ProblemCollector problems) throws IOException {
         return YamlFile.read(file.toString(), Files.readString(file), KIND, _ -> "", problems);
     }

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class StudyDirectory {
     private StudyDirectory() {}
 
-    /// Creates the directory of a new study run and writes `study-run.json`.
+    /// Creates and returns the directory of a new study run, and writes `study-run.json`.
     ///
     /// @param chosen directory to create, or null for a new directory below `runs`
     public static Path create(StudyPlan plan, @Nullable Path chosen) throws InvalidExperimentException, IOException {
@@ -57,14 +57,14 @@ public final class StudyDirectory {
         return directory;
     }
 
-    /// Reads a `study.json` file.
+    /// Returns the result in a `study.json` file.
     public static StudyResult read(Path file) throws InvalidExperimentException, IOException {
         return RunDirectory.read(file, StudyResult.class)
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
                         file.toString(), "file not found", "Specify a study.json that 'study run' has written."))));
     }
 
-    /// Reads the `study-run.json` of a study run.
+    /// Returns the facts in the `study-run.json` of a study run.
     public static StudyFacts facts(Path directory) throws InvalidExperimentException, IOException {
         return RunDirectory.read(directory.resolve(StudyFacts.FILE), StudyFacts.class)
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
@@ -73,7 +73,7 @@ public final class StudyDirectory {
                         "Specify the directory of a study run."))));
     }
 
-    /// Reads the summary of a part that is an ordinary run.
+    /// Returns the summary of a part that is an ordinary run, or empty if the part does not have one.
     public static Optional<Summary> summary(Path directory, String part) throws IOException {
         return RunDirectory.read(directory.resolve(part).resolve("summary.json"), Summary.class);
     }
@@ -82,7 +82,7 @@ public final class StudyDirectory {
         return RunDirectory.read(part.resolve(ToolResults.FILE), ToolResults.class);
     }
 
-    /// Computes the verdicts from the files of the parts and writes `study.json`.
+    /// Computes the verdicts from the files of the parts, writes `study.json`, and returns the result.
     public static StudyResult analyse(Path directory) throws InvalidExperimentException, IOException {
         StudyFacts facts = facts(directory);
         StudyPlace place = StudyPlace.of(facts.study());

@@ -23,7 +23,7 @@ public record StudyPlace(String name, Path directory, Study study) {
         return all;
     }
 
-    /// Finds a study.
+    /// Returns the study with a name.
     ///
     /// @param name name of a study, or the path of a directory that contains one
     public static StudyPlace named(String name) throws InvalidExperimentException, IOException {
@@ -35,14 +35,14 @@ public record StudyPlace(String name, Path directory, Study study) {
                     .toList();
             throw new InvalidExperimentException(List.of(new Problem(
                     "study " + name,
-                    "no study has this name",
+                    "a study with this name does not exist",
                     "Use one of " + String.join(", ", known) + ", or a directory that contains a study.yaml.")));
         }
         Path absolute = directory.toAbsolutePath().normalize();
         return new StudyPlace(String.valueOf(absolute.getFileName()), absolute, StudyFile.read(absolute));
     }
 
-    /// Finds the study of a stored run, even if another machine ran the study.
+    /// Returns the study of a stored run, even if another machine ran the study.
     ///
     /// @param directory directory of the study at the time of the run
     public static StudyPlace of(String directory) throws InvalidExperimentException, IOException {

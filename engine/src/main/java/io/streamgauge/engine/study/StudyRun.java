@@ -60,7 +60,7 @@ public final class StudyRun {
     /// Outcome of all parts, and the verdicts on the claims.
     public record Result(RunOutcome outcome, StudyResult study) {}
 
-    /// Runs the parts that are not complete.
+    /// Runs the parts that are not complete, and returns the outcome and the verdicts.
     public Result execute() throws InvalidExperimentException, IOException {
         RunOutcome worst = RunOutcome.DONE;
         int number = 0;
@@ -166,7 +166,7 @@ public final class StudyRun {
         RunOutcome execute() throws StreamgaugeException, IOException;
     }
 
-    /// Runs a part. Its failure does not end the study.
+    /// Runs a part and returns its outcome. A failure of the part does not end the study.
     private RunOutcome attempt(Attempt part) {
         try {
             return part.execute();
@@ -175,7 +175,8 @@ public final class StudyRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // An invalid part does not have results. The verdicts on its claims give this reason.
+                // An invalid part does not have results. The verdicts on its claims therefore give the
+                // problems as the reason.
                 case InvalidExperimentException _ -> RunOutcome.DONE;
             };
         } catch (IOException e) {

@@ -14,10 +14,10 @@ public interface Facade extends AutoCloseable {
     /// Returns software versions by name, including that of the broker if it reports one.
     Map<String, String> versions();
 
-    /// Creates a destination.
+    /// Creates a destination, and returns the translated request.
     CapabilityRequest create(String destination, DestinationFeature wish) throws Exception;
 
-    /// Creates an entry point and its destinations.
+    /// Creates an entry point and its destinations, and returns the translated request.
     CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception;
 
     /// Sends all messages in order and waits until the broker has accepted them.
@@ -25,7 +25,8 @@ public interface Facade extends AutoCloseable {
     /// @return translation of the additional request of the first message
     CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
-    /// Sends a message twice, as a client does if it did not receive the first acknowledgement.
+    /// Sends a message twice, as a client does if it did not receive the first acknowledgement. Returns
+    /// the translated request.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
     /// Opens consumers of one group. Together, they receive every message from the start. Returns when

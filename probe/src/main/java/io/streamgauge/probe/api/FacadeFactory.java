@@ -9,12 +9,12 @@ public interface FacadeFactory {
     /// Returns the name in experiment files, for example `kafka`.
     String driver();
 
-    /// Returns broker properties for a system that Streamgauge launches for probing. They make
-    /// background tasks run within seconds instead of minutes. Settings of the experiment take
-    /// precedence.
+    /// Returns broker properties for a system that Streamgauge launches for probing. With these
+    /// properties, background tasks run within seconds instead of minutes. Settings of the experiment
+    /// take precedence.
     Map<String, String> brokerProperties();
 
-    /// Opens a facade for a running system.
+    /// Opens and returns a facade for a running system.
     ///
     /// @param endpoints other addresses of the system by name; may be empty
     /// @throws DriverException if the broker is unreachable or rejects the login; thrown within 15 s, with a

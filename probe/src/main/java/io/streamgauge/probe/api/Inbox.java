@@ -20,7 +20,7 @@ public interface Inbox extends AutoCloseable {
 
     /// Rejects a message that cannot be processed and must not be delivered again.
     ///
-    /// @throws RefusedException if the system has no such feature
+    /// @throws RefusedException if the system does not have such a feature
     void reject(IncomingMessage message) throws Exception;
 
     @Override

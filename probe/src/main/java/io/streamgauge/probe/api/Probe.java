@@ -8,6 +8,6 @@ public interface Probe {
     /// Returns the capability as a short noun phrase.
     String title();
 
-    /// Checks the capability. An exception becomes a finding.
+    /// Checks the capability and returns the result. An exception becomes a finding.
     ProbeResult run(ProbeContext context) throws Exception;
 }

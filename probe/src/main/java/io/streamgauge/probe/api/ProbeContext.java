@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Context of a probe, with a system, new names, and steps that most probes share.
+/// Context of a probe: its system, new names for destinations, and steps that most probes share.
 public final class ProbeContext {
     private final Facade facade;
     private final SystemEndpoints site;
@@ -35,12 +35,12 @@ public final class ProbeContext {
         return site;
     }
 
-    /// Returns a name that no destination has yet.
+    /// Returns a new name for a destination.
     public String name(String what) {
         return prefix + "-" + what + "-" + names.incrementAndGet();
     }
 
-    /// Creates a destination without special features.
+    /// Creates a destination without special features, and returns its name.
     public String createPlainDestination() throws Exception {
         String name = name("plain");
         facade.create(name, new DestinationFeature.Plain());
@@ -68,8 +68,8 @@ public final class ProbeContext {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Reads without acknowledging until no more messages arrive. Waits longer while the system reports
-    /// further messages, because a message may be slow on a busy machine.
+    /// Returns all further messages of an inbox, without acknowledging them. If the system reports
+    /// further messages, waits longer, because a message may be slow on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -85,7 +85,7 @@ public final class ProbeContext {
         return next == null && inbox.hasRemaining() ? inbox.next(timeouts.timeout()) : next;
     }
 
-    /// Consumes and acknowledges up to `count` messages as one group.
+    /// Consumes and acknowledges up to `count` messages as one group, and returns their texts.
     public List<String> consume(String destination, String group, int count) throws Exception {
         List<String> texts = new ArrayList<>();
         try (Inbox inbox = facade.subscribe(destination, group, 1).getFirst()) {
@@ -110,7 +110,7 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received. If messages are missing, their order and location are
+    /// Checks that all messages were received. The order and the location of missing messages are
     /// unknown.
     ///
     /// @throws UndecidedException if messages are missing

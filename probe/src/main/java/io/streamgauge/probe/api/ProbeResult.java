@@ -9,9 +9,9 @@ public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
         this(verdict, evidence, "");
     }
 
-    /// Derives the verdict from an observation. A capability that works is shown, regardless of the
-    /// request. For a capability that does not work, the verdict depends on the request. The capability
-    /// is refuted if the request is native, and otherwise not offered.
+    /// Returns a result whose verdict is derived from an observation. A capability that works is shown,
+    /// regardless of the request. A capability that does not work is refuted if the request is native.
+    /// Otherwise, the capability is not offered.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;

@@ -49,7 +49,8 @@ final class KafkaTopics {
         return new KafkaTopics(admin, config == null ? new Config(List.of()) : config);
     }
 
-    /// Returns null if the user does not have permission to describe the resource.
+    /// Returns the configuration of a resource. Returns null if the user does not have permission to
+    /// describe the resource.
     private static @Nullable Config config(Admin admin, ConfigResource resource)
             throws InterruptedException, ExecutionException {
         try {
@@ -129,7 +130,7 @@ final class KafkaTopics {
             throw new UndecidedException(
                     "the broker runs this background task every " + Long.parseLong(value) / 1000 + " s (" + property
                             + "=" + value + "), but the probe waits at most " + MAX_INTERVAL_MILLIS / 1000
-                            + " s for it to start");
+                            + " s for the task to start");
         }
     }
 
@@ -175,7 +176,7 @@ final class KafkaTopics {
         }
     }
 
-    /// Records a group for its removal.
+    /// Records a group for its removal, and returns its name.
     String group(String name) {
         groups.add(name);
         return name;
@@ -186,7 +187,8 @@ final class KafkaTopics {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }
 
-    /// Polls until all members have joined. Loses no message, because no message has been sent yet.
+    /// Polls until all members have joined. The polls do not lose messages, because probes send messages
+    /// only afterwards.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (System.nanoTime() < end) {

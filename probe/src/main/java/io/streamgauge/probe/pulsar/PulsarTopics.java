@@ -91,7 +91,7 @@ final class PulsarTopics {
         };
     }
 
-    /// Sets a policy of the topic and waits for it to take effect.
+    /// Sets a policy of the topic, waits until the policy has taken effect, and returns the request.
     CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
         require(how, "POST", name + "/" + path, body);

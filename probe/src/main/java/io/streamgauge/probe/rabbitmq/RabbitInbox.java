@@ -30,7 +30,7 @@ final class RabbitInbox implements Inbox {
         this.hasRemaining = hasRemaining;
     }
 
-    /// Opens an inbox.
+    /// Opens and returns an inbox.
     ///
     /// @param prefetch maximum number of unacknowledged messages; 0 for no limit
     static RabbitInbox open(Connection connection, List<String> queues, int prefetch, boolean stream)
@@ -38,8 +38,8 @@ final class RabbitInbox implements Inbox {
         return open(connection.createChannel(), queues, prefetch, stream, 0);
     }
 
-    /// Opens a reader without a prefetch limit and without acknowledgements. Closing the reader requeues all
-    /// messages of a queue.
+    /// Opens and returns a reader without a prefetch limit and without acknowledgements. Closing the
+    /// reader requeues all messages of a queue.
     static RabbitInbox reading(Connection connection, List<String> queues, boolean stream) throws IOException {
         Channel channel = connection.createChannel();
         return stream

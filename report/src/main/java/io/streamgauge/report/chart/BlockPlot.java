@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// Chart of the ratio of two systems: the ratio in each block, the ratio over all blocks with its
-/// interval, and a line at 1.
+/// Chart of the ratio of two systems. It shows the ratio in each block, the ratio over all blocks with
+/// its interval, and a line at 1.
 public record BlockPlot(Comparison comparison) {
     private static final int ROW = 20;
     private static final int BELOW = 42;
@@ -61,7 +61,7 @@ public record BlockPlot(Comparison comparison) {
                 alternative(title));
     }
 
-    /// Draws the blocks in the order of their numbers, including dropped blocks.
+    /// Returns a drawing of the blocks in the order of their numbers, including dropped blocks.
     private Html blocks(LogAxis axis) {
         Map<Integer, Function<Double, Html>> rows = new TreeMap<>();
         comparison.blocks().forEach(block -> rows.put(block.number(), y -> dot(block, axis, y)));

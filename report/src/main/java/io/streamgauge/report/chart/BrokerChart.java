@@ -134,7 +134,8 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
         };
     }
 
-    /// Removes the metrics that no chart draws, and alarms that were never raised.
+    /// Returns the lines without metrics that charts do not draw, and without alarms that were never
+    /// raised.
     static List<BrokerLine> drawn(List<BrokerLine> lines) {
         Set<String> marks = MARKS.stream().map(Line::metric).collect(Collectors.toSet());
         return lines.stream()

@@ -14,7 +14,7 @@ import io.streamgauge.report.html.Html;
 /// @param csv name of the CSV file, without the name of the run
 /// @param group name of the group of charts over time that share the cursor, or empty for other charts
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
-    /// Returns the figure.
+    /// Returns the figure with its caption, its drawing, its values and its alternative.
     ///
     /// @param alternative table of the values, or nothing
     public Html draw(Html alternative) {

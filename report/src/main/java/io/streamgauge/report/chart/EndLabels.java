@@ -11,8 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Direct labels at the ends of lines. Overlapping labels move apart and have a connection to their
-/// lines.
+/// Direct labels at the ends of lines. Overlapping labels are moved apart and connected to their lines.
 final class EndLabels {
     private static final int LINE_HEIGHT = 14;
     private static final int MAX_LETTERS = 20;

@@ -8,7 +8,7 @@ import java.util.List;
 final class LinePath {
     static final int WIDTH = 1500;
     static final int HEIGHT = 600;
-    /// Length of a point without neighbours.
+    /// Length of the line that represents a point without neighbours, in units of the path.
     private static final int DOT = 6;
 
     private LinePath() {}

@@ -41,7 +41,7 @@ public final class LogAxis {
         return "%.2f%%".formatted(Math.clamp(share, 0, 100));
     }
 
-    /// Draws grid lines with their values, and the title below them.
+    /// Returns a drawing of grid lines with their values, and of the title below the values.
     ///
     /// @param height height of the chart above the values, in pixels
     public Html draw(int height, DoubleFunction<String> figure, String title) {
@@ -72,7 +72,7 @@ public final class LogAxis {
         return Ticks.logarithmic(Math.exp(low), Math.exp(high), 3);
     }
 
-    /// Formats a ratio for the axis.
+    /// Returns a ratio as text for the axis.
     static String ratio(double value) {
         return NumberFormatter.significant(value, 4) + "×";
     }

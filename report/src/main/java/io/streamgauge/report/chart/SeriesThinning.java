@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reduction of the series that keeps the page small. Values have four digits. In long runs, one point
+/// Reduction of the series, which keeps the page small. Values have four digits. In long runs, one point
 /// represents several seconds. For latencies and the backlog, the point is the highest value, so that
 /// spikes remain visible. For rates and utilisation, the point is the mean.
 ///

@@ -30,7 +30,7 @@ public final class Svg {
 
     private Svg() {}
 
-    /// Formats a share of the width as a percentage between 0 % and 100 %.
+    /// Returns a share of the width as a percentage between 0 % and 100 %.
     public static String percent(double share) {
         return HtmlFragments.raw(Math.rint(Math.clamp(share, 0, 1) * 10_000) / 100) + "%";
     }

@@ -54,7 +54,7 @@ final class ClaimBar {
         }
     }
 
-    /// Returns the bar, or nothing if the claim has no estimate.
+    /// Returns the bar, or an empty piece if the claim does not have an estimate.
     static Html of(ClaimResult claim) {
         Double estimate = claim.estimate();
         return estimate == null || !(estimate > 0) ? nothing() : new ClaimBar(claim, estimate).svg();

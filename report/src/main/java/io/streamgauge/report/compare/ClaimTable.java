@@ -28,7 +28,7 @@ public final class ClaimTable {
                 el(
                         "p",
                         text(ClaimText.verdictCounts(summary.claims())
-                                + ". The claims were fixed before the run; their SHA-256 hash is "),
+                                + ". The claims were fixed before the run. Their SHA-256 hash is "),
                         el("span", css("code"), text(summary.claimsHash())),
                         text(".")),
                 HtmlFragments.table(
@@ -42,17 +42,17 @@ public final class ClaimTable {
                         css("note"),
                         text("The shaded area is the claimed range of the ratio, with its tolerance. The dot is the"
                                 + " measured ratio, and the bar is its interval. A claim is supported if the whole bar is"
-                                + " inside the shaded area, refuted if the whole bar is outside, and inconclusive"
-                                + " otherwise. More claims make wider intervals: the probability that any verdict of the"
-                                + " run is wrong is at most 5 % (Holm).")),
+                                + " inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
+                                + " claim is inconclusive. Intervals are wider with more claims, so that the"
+                                + " probability of any wrong verdict in the run is at most 5 % (Holm).")),
                 when(
                         summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
                         el(
                                 "p",
                                 css("note"),
                                 text(
-                                        "Published values are shown for comparison only; verdicts do not use them. They come"
-                                                + " from other machines, so compare ratios of two systems, not single values. “Doubtful”"
+                                        "Published values are shown for comparison only. Verdicts do not use them. The values come"
+                                                + " from other machines. Compare ratios of two systems, not single values. “Doubtful”"
                                                 + " marks a value whose meaning is uncertain."))));
     }
 

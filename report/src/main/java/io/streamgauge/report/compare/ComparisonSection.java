@@ -30,7 +30,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// The comparisons of a run with several blocks: a table of all of them, and a chart of the headline metric per cell.
+/// Comparisons of a run with several blocks: a table of all comparisons, and a chart of the headline
+/// metric per cell.
 public final class ComparisonSection {
     private final Summary summary;
     private final List<String> systems;
@@ -61,9 +62,9 @@ public final class ComparisonSection {
     private static String reading() {
         return "Dots are trials and crosses are void trials. The vertical mark is the geometric mean,"
                 + " and the bar is its 95 % interval. The variation between the trials of a system"
-                + " includes changes of the machine from block to block. The ratio within a block does"
-                + " not, so use the chart by block to compare two systems: they differ if the bar of all"
-                + " blocks does not include 1.";
+                + " includes changes of the machine from block to block. The ratio within a block"
+                + " excludes these changes. Use the chart by block to compare two systems. The systems"
+                + " differ if the bar of all blocks does not include 1.";
     }
 
     private static String stopping(@Nullable EarlyStopping stopping) {

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Piece of an HTML page. It escapes text and attribute values when it writes them. Only [Raw] passes
-/// unchanged, for the scripts and style sheets of this module.
+/// Piece of an HTML page. A piece escapes text and attribute values when it is written. Only [Raw] is
+/// written unchanged, for the scripts and style sheets of this module.
 public sealed interface Html {
     /// Attribute of the enclosing element.
     record Attribute(String name, String value) implements Html {}
@@ -67,7 +67,7 @@ public sealed interface Html {
         return new Fragment(List.of(parts));
     }
 
-    /// Returns one piece per item.
+    /// Returns a sequence with one piece per item.
     static <T> Html each(Iterable<T> items, Function<? super T, ? extends Html> toHtml) {
         var parts = new ArrayList<Html>();
         for (T item : items) {
@@ -84,7 +84,7 @@ public sealed interface Html {
         return condition ? html : nothing();
     }
 
-    /// Writes the markup.
+    /// Returns the piece as HTML.
     default String render() {
         var out = new StringBuilder();
         write(this, out);

@@ -56,7 +56,7 @@ public final class HtmlFragments {
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// Formats a number without rounding. Whole numbers are written without a fraction.
+    /// Returns a number as text without rounding. Whole numbers do not have a fraction.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
@@ -83,8 +83,8 @@ public final class HtmlFragments {
         };
     }
 
-    /// Returns a badge with the reason why a published value is doubtful. Returns nothing if the reason
-    /// is null.
+    /// Returns a badge with the reason why a published value is doubtful. Returns an empty piece if the
+    /// reason is null.
     public static Html doubtful(@Nullable String why) {
         return why == null
                 ? nothing()

@@ -18,8 +18,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Chart of the CPU time per message by system and role. It has a bar for the representative trial and a
-/// dot for each trial.
+/// Chart of the CPU time per message by system and role. The chart has a bar for the representative
+/// trial and a dot for each trial.
 final class CpuBars {
     private static final List<Role> ROLES = List.of(Role.BROKER, Role.GENERATOR);
 

@@ -6,8 +6,9 @@ import io.streamgauge.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
 
-/// Value of a metric for a group of trials, with the median and the range. Percentiles of different
-/// trials are not averaged, except for the two middle values of an even number of trials.
+/// Value of a metric for a group of trials, with the median and the range. The median of an even number
+/// of trials is the mean of the two middle values. Otherwise, percentiles of different trials are not
+/// averaged.
 ///
 /// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is
 ///     missing
@@ -17,7 +18,7 @@ record GroupMetricValue(MetricReading median, double min, double max, int trials
         List<MetricReading> readings =
                 group.counted().stream().map(metric.reading()).toList();
         if (readings.isEmpty()) {
-            return new GroupMetricValue(MetricReading.missing("There are no measurements."), 0, 0, 0);
+            return new GroupMetricValue(MetricReading.missing("Nothing was measured."), 0, 0, 0);
         }
         double[] values = new double[readings.size()];
         for (int i = 0; i < values.length; i++) {

@@ -23,8 +23,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Report of a run as a single page. The page makes no requests, so that you can open it from a file.
-/// Its text, tables and charts are complete without JavaScript.
+/// Report of a run as a single page. The page does not make requests, so that you can open the page from
+/// a file. Its text, tables and charts are complete without JavaScript.
 public final class HtmlReport {
     private HtmlReport() {}
 

@@ -76,7 +76,7 @@ final class ReportHeader {
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
-    /// Returns whether a planned trial completed. Ignores further attempts at the trial.
+    /// Returns whether the first attempt at a planned trial completed.
     private static boolean endedNormally(Summary summary, String id) {
         return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE)
                 || summary.capacities().stream()

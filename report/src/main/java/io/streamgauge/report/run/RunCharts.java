@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The charts of a run, each with its values as a table.
+/// Charts of a run, each with its values as a table.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 
@@ -58,11 +58,11 @@ final class RunCharts {
     private String reading() {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         return (repeated
-                        ? "The strong line is the trial with the median p99 response time; the faint lines are the other"
+                        ? "The strong line is the trial with the median p99 response time. The faint lines are the other"
                                 + " trials. "
                         : "")
-                + "Void trials are dotted and labelled. To read values, point at a chart, or focus it and press the"
-                + " arrow keys.";
+                + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a"
+                + " chart and press the arrow keys.";
     }
 
     private Html overview() {
@@ -245,7 +245,7 @@ final class RunCharts {
                     .filter(trial -> overTime.has(trial.id()))
                     .toList();
             return drawn.isEmpty()
-                    ? ChartFigure.missing(title + ": " + group.system(), "There are no measurements.")
+                    ? ChartFigure.missing(title + ": " + group.system(), "The trials do not have values over time.")
                     : figure(kind, group.cell(), group.system(), title, chart.apply(group), lines(drawn, lines));
         }));
     }

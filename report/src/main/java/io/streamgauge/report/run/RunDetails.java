@@ -65,8 +65,8 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// Lists a few trials. If there are more trials, the page shows their number, and lists them when
-    /// expanded.
+    /// Returns the names of up to three trials. For more trials, returns their number, which expands to
+    /// the names.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");

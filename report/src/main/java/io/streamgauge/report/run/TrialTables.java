@@ -79,7 +79,7 @@ final class TrialTables {
     private static MetricReading read(MetricColumn metric, TrialSummary trial) {
         return TrialGroup.measured(trial)
                 ? metric.reading().apply(trial)
-                : MetricReading.missing("There are no measurements.");
+                : MetricReading.missing("Nothing was measured.");
     }
 
     private static Html heading(String label) {

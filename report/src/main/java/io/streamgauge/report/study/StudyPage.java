@@ -24,7 +24,7 @@ import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Reproduction of a published study as a page. It links to the reports of its parts.
+/// Reproduction of a published study as a page. The page links to the reports of the parts.
 public final class StudyPage {
     private StudyPage() {}
 
@@ -175,7 +175,7 @@ public final class StudyPage {
                 el("p", css("note"), text(StudyPicture.reading(pictures))));
     }
 
-    /// Links to the page of a part, unless the part did not run.
+    /// Returns the title of a part, with a link to its page if the part has one.
     private static Html title(PartResult part) {
         Html words = text(part.id() + " " + part.title());
         if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.Locale;
 public final class ComparisonTable {
     private ComparisonTable() {}
 
-    /// Returns lines that end with `\n`.
+    /// Returns the comparison as lines that end with `\n`.
     public static String render(RunComparison comparison) {
         StringBuilder out = new StringBuilder();
         for (Side side : comparison.runs()) {

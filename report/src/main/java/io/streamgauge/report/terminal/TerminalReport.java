@@ -32,7 +32,7 @@ public final class TerminalReport {
             new Column("-", "lost", 7),
             new Column("CPU", "us/msg", 8));
 
-    /// Returns lines that end with `\n`.
+    /// Returns the result of the run as lines that end with `\n`.
     public static String render(Summary summary) {
         var out = new StringBuilder();
         out.append(TerminalText.wrap(TerminalText.printable(summary.question()), ""));
@@ -109,7 +109,7 @@ public final class TerminalReport {
         return line.toString().stripTrailing();
     }
 
-    /// Returns the heading of several columns: `-- messages/s --`.
+    /// Returns the heading of several columns, for example `-- messages/s --`.
     private static String over(String words, int width) {
         if (words.equals("-")) {
             return " ".repeat(width);

@@ -11,8 +11,8 @@ public final class TerminalText {
 
     private TerminalText() {}
 
-    /// Breaks text at spaces. The first line starts with the indent. Further lines are indented by two
-    /// more columns.
+    /// Returns the text as lines that are broken at spaces and end with `\n`. The first line starts with
+    /// the indent. Further lines are indented by two more columns.
     static String wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         var line = new StringBuilder(indent);
@@ -30,7 +30,7 @@ public final class TerminalText {
         return String.join("\n", lines) + "\n";
     }
 
-    /// Removes control characters, which could move the cursor or change colours.
+    /// Returns the text without control characters, which could move the cursor or change colours.
     static String printable(String text) {
         return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }
