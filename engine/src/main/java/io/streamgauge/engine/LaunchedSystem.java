@@ -10,6 +10,7 @@ import io.streamgauge.result.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Brokers that Streamgauge has started, with their data directory.
 final class LaunchedSystem {
@@ -62,8 +63,9 @@ final class LaunchedSystem {
         }
         cluster.release(children);
         children.release(work);
-        List<String> pids =
-                processes().stream().map(p -> Long.toString(p.pid())).toList();
+        List<String> pids = Stream.concat(processes().stream(), cluster.helpers().stream())
+                .map(p -> Long.toString(p.pid()))
+                .toList();
         listener.step(trial + ": still running at " + String.join(", ", cluster.addresses()) + ", processes "
                 + String.join(", ", pids) + ", data in " + work + credentialsHint());
     }
