@@ -103,13 +103,14 @@ final class PlanCommand implements Callable<Integer> {
         int objectives = find.objectives().size();
         out.printf(
                 Locale.ROOT,
-                "                 capacity search: about %d trials, including %d confirmations of twice the length, %s in"
-                        + " total; at most %d trials for each objective, and %d confirmations%n",
+                "                 capacity search: about %d trials, %s in total; for each objective, at most %d trials of"
+                        + " %s and %d confirmations of %s%n",
                 SearchPlan.expectedTrials(objectives),
-                limits.confirmations() * objectives,
                 seconds(SearchPlan.expected(trial).toMillis()),
                 limits.maxTrials(),
-                2 * limits.confirmationTrials());
+                seconds(trial.phases().measure().toMillis()),
+                limits.maxConfirmations(),
+                seconds(SearchPlan.confirmation(trial.phases(), find).measure().toMillis()));
         for (Objective objective : find.objectives()) {
             out.println("                 objective: the broker keeps up"
                     + (objective.text().isEmpty() ? "" : ", and " + objective.text()));

@@ -66,7 +66,8 @@ public sealed interface RateProfile {
     /// search trials have a constant rate.
     ///
     /// @param objectives objectives, at least one
-    record Find(List<Objective> objectives) implements RateProfile {
+    /// @param confirm minimum length of the measured phase of a confirmation
+    record Find(List<Objective> objectives, Duration confirm) implements RateProfile {
         public Find {
             objectives = List.copyOf(objectives);
         }

@@ -10,6 +10,7 @@ public final class SearchPlan {
     /// Expected number of search trials for one objective, determined with simulated brokers.
     private static final int SEARCHES = 16;
 
+    /// Expected number of confirmations for one objective.
     private static final int CONFIRMATIONS = 3;
 
     /// Expected number of pilot trials for a broker that warms up quickly.
@@ -40,9 +41,10 @@ public final class SearchPlan {
         return phases.isWarmupAutomatic() ? phases.withWarmup(WARM) : phases;
     }
 
-    /// Returns the phases of a confirmation, which is twice as long as a search trial.
-    public static Phases confirmation(Phases phases) {
-        return new Phases(search(phases).warmup(), phases.measure().multipliedBy(2), phases.drain());
+    /// Returns the phases of a confirmation, which is never shorter than a search trial.
+    public static Phases confirmation(Phases phases, Find find) {
+        Duration measure = phases.measure().compareTo(find.confirm()) > 0 ? phases.measure() : find.confirm();
+        return new Phases(search(phases).warmup(), measure, phases.drain());
     }
 
     /// Returns the expected number of pilot trials, search trials and confirmations.
@@ -56,14 +58,18 @@ public final class SearchPlan {
     }
 
     /// Returns the remaining duration after this number of trials.
+    ///
+    /// @throws IllegalArgumentException if the trial is not a search
     public static Duration remaining(Trial trial, int made) {
-        int objectives =
-                trial.workload().rate() instanceof Find find ? find.objectives().size() : 1;
+        if (!(trial.workload().rate() instanceof Find find)) {
+            throw new IllegalArgumentException(trial.id() + " is not a search");
+        }
+        int objectives = find.objectives().size();
         int confirmations = Math.min(CONFIRMATIONS * objectives, Math.max(0, expectedTrials(objectives) - made));
         int searches = Math.max(0, expectedTrials(objectives) - made - confirmations);
         return trialLength(search(trial.phases()))
                 .multipliedBy(searches)
-                .plus(trialLength(confirmation(trial.phases())).multipliedBy(confirmations));
+                .plus(trialLength(confirmation(trial.phases(), find)).multipliedBy(confirmations));
     }
 
     private static Duration trialLength(Phases phases) {

@@ -229,7 +229,7 @@ class ScheduleTest {
 
     @Test
     void rejectsACapacitySearch() {
-        assertThatThrownBy(() -> schedule(new RateProfile.Find(List.of(Objective.NONE)), 1, 1))
+        assertThatThrownBy(() -> schedule(new RateProfile.Find(List.of(Objective.NONE), Duration.ofMinutes(1)), 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("does not have a schedule");
     }

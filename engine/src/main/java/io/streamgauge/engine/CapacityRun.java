@@ -174,7 +174,7 @@ final class CapacityRun {
             case CapacityStep.Search s ->
                 planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), SearchPlan.search(phases));
             case CapacityStep.Confirm c ->
-                planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases));
+                planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases, find));
             case CapacityStep.Done _ -> throw new IllegalStateException("the search has ended");
         };
     }

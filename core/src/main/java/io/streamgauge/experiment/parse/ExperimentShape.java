@@ -71,6 +71,7 @@ public enum ExperimentShape implements Shape {
             "keys",
             "rate",
             "objective",
+            "confirm",
             "outage",
             "max-in-flight"),
     OUTAGE("after", "length", "backlog"),

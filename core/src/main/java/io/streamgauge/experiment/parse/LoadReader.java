@@ -24,6 +24,7 @@ import java.util.Map;
 final class LoadReader {
     private static final RateProfile PLACEHOLDER = new Constant(1000);
     private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration SHORTEST_CONFIRMATION = Duration.ofSeconds(1);
 
     private LoadReader() {}
 
@@ -41,14 +42,25 @@ final class LoadReader {
                     "workload.objective needs rate: find, but workload.rate is " + workload.written("rate"),
                     "Use rate: find, or remove objective.");
         }
+        if (workload.has("confirm") && !(load.rate() instanceof Find)) {
+            workload.problem(
+                    "confirm",
+                    "workload.confirm needs rate: find, but workload.rate is " + workload.written("rate"),
+                    "Use rate: find, or remove confirm.");
+        }
         return load;
+    }
+
+    private static Find find(Fields workload, List<Objective> objectives) {
+        return new Find(
+                objectives.isEmpty() ? List.of(Objective.NONE) : objectives,
+                workload.duration("confirm", SHORTEST_CONFIRMATION, Duration.ofMinutes(1)));
     }
 
     private static Load rate(Fields workload, List<Objective> objectives) {
         return switch (workload.value("rate")) {
             case Scalar scalar
-            when scalar.value().equals("find") ->
-                new Load(new Find(objectives.isEmpty() ? List.of(Objective.NONE) : objectives), Arrivals.CONSTANT);
+            when scalar.value().equals("find") -> new Load(find(workload, objectives), Arrivals.CONSTANT);
             case Scalar scalar
             when scalar.value().equals("saturating") -> new Load(new Saturating(), Arrivals.CONSTANT);
             case Scalar _ -> new Load(new Constant(workload.rate("rate", 1000)), Arrivals.CONSTANT);

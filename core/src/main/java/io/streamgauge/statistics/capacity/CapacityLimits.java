@@ -11,8 +11,12 @@ package io.streamgauge.statistics.capacity;
 /// @param minTrials minimum number of judged trials before an objective can be decided
 /// @param maxTrials number of judged trials after which an objective is decided with its current interval
 /// @param width width of the 95 % interval, as ln(high / low), at which an objective is decided
-/// @param confirmations number of trials that must sustain the rate at the lower end of the interval
-/// @param confirmationTrials maximum number of trials at that rate
+/// @param confirmations number of longer trials that must sustain a rate before the rate is confirmed
+/// @param maxConfirmations maximum number of longer trials for one objective
+/// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did not
+///     sustain, as long as no longer trial has sustained its rate
+/// @param confirmationWidth largest ratio of the lowest rate that a longer trial did not sustain to the
+///     highest rate that one sustained, at which the search tests no rate between the two
 /// @param maxInvalidInARow number of consecutive invalid trials at one rate after which the search stops early
 /// @param maxInvalid total number of invalid trials after which the search stops early
 /// @param maxGeneratorBound number of generator-limited trials after which the result of an objective is
@@ -25,9 +29,11 @@ public record CapacityLimits(
         int maxTrials,
         double width,
         int confirmations,
-        int confirmationTrials,
+        int maxConfirmations,
+        double stepDown,
+        double confirmationWidth,
         int maxInvalidInARow,
         int maxInvalid,
         int maxGeneratorBound) {
-    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.08, 2, 8, 16, 0.05, 3, 5, 3, 8, 6);
+    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.08, 2, 8, 16, 0.05, 2, 8, 0.85, 1.06, 3, 8, 6);
 }

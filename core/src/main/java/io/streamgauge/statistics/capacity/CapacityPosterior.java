@@ -73,6 +73,11 @@ final class CapacityPosterior {
         return new CapacityPosterior(seed, List.of(), low, joint);
     }
 
+    /// Returns the distribution before the first trial.
+    CapacityPosterior withoutTrials() {
+        return start(seed);
+    }
+
     List<Evidence> trials() {
         return trials;
     }

@@ -33,16 +33,17 @@ final class CapacityReport {
 
     private CapacityResult result(int objective, boolean gaveUp) {
         List<Evidence> evidence = search.evidence(objective);
-        OptionalDouble confirmed = new Confirmation(search, objective).confirmedRate();
-        Status status = status(objective, gaveUp || search.hasGivenUp(objective), evidence, confirmed);
+        Confirmation confirmation = new Confirmation(search, objective);
+        OptionalDouble confirmed = confirmation.confirmedRate();
+        Status status = status(objective, gaveUp || search.hasGivenUp(objective), evidence, confirmation);
         OptionalDouble lower = confirmed.isPresent() ? confirmed : highestHolding(evidence);
         boolean started = search.pilotsDone();
         return new CapacityResult(
                 search.objectives().get(objective),
                 status,
-                started ? search.posterior(objective).quantile(0.5) : Double.NaN,
+                started ? search.resultPosterior(objective).quantile(0.5) : Double.NaN,
                 started
-                        ? search.posterior(objective).interval(CapacitySearch.CONFIDENCE)
+                        ? search.resultPosterior(objective).interval(CapacitySearch.CONFIDENCE)
                         : new ConfidenceInterval(0, Double.POSITIVE_INFINITY, CapacitySearch.CONFIDENCE),
                 lower,
                 lowestFailing(evidence, lower.orElse(0)),
@@ -52,9 +53,9 @@ final class CapacityReport {
                 reason(objective, status));
     }
 
-    private Status status(int objective, boolean gaveUp, List<Evidence> evidence, OptionalDouble confirmed) {
-        if (confirmed.isPresent()) {
-            return Status.CONFIRMED;
+    private Status status(int objective, boolean gaveUp, List<Evidence> evidence, Confirmation confirmation) {
+        if (confirmation.confirmedRate().isPresent()) {
+            return confirmation.isLimitedByTheGenerator() ? Status.GENERATOR_BOUND : Status.CONFIRMED;
         }
         if (gaveUp) {
             return Status.GAVE_UP;
@@ -67,9 +68,9 @@ final class CapacityReport {
 
     private String reason(int objective, Status status) {
         return switch (status) {
-            case CONFIRMED -> "the lower end of the interval was confirmed";
+            case CONFIRMED -> "longer trials sustained the rate";
             case NONE_HELD -> "no tested rate was sustained";
-            case UNCONFIRMED -> "the confirmation at the lower end of the interval failed";
+            case UNCONFIRMED -> "no rate was sustained by " + search.limits().confirmations() + " longer trials";
             case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
             case GAVE_UP -> reasonForGivingUp(objective);
         };

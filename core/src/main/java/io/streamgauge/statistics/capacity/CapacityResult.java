@@ -31,9 +31,9 @@ public record CapacityResult(
 
     /// Status of a search.
     public enum Status {
-        /// Confirmed rate: longer trials sustained the rate at the lower end of the interval.
+        /// Confirmed rate: longer trials sustained the rate.
         CONFIRMED,
-        /// Unconfirmed rate: longer trials did not confirm the rate at the lower end of the interval.
+        /// Unconfirmed rate: the longer trials did not confirm a rate.
         UNCONFIRMED,
         /// Limit of the generator, reached before the limit of the broker.
         GENERATOR_BOUND,

@@ -15,6 +15,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -24,11 +25,12 @@ import java.util.stream.Stream;
 ///
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when the
 /// broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the posterior
-/// in rotation. An objective is decided when its interval is narrow enough. Then longer trials confirm the lower
-/// end of the interval.
+/// in rotation. An objective is decided when its interval is narrow enough. Then longer trials find the
+/// highest rate that the broker sustains for their length, from the lower end of the interval down.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 %, a
-/// width of 5 % and trials as long as the measured phase.
+/// width of 6 %, initial trials as long as the measured phase, final trials as long as a confirmation, and a
+/// duration sum of two final trials.
 public final class CapacitySearch {
     static final double CONFIDENCE = 0.95;
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
@@ -326,7 +328,31 @@ public final class CapacitySearch {
         return evidence;
     }
 
+    /// Returns the posterior of all trials, of any length.
     CapacityPosterior posterior(int objective) {
         return posteriors.get(objective);
+    }
+
+    /// Returns the posterior of the trials before the confirmations of this objective.
+    CapacityPosterior shortTrials(int objective) {
+        return posteriorOf(t -> !(t.step() instanceof Confirm), objective);
+    }
+
+    /// Returns the posterior for the result. If the longer trials contradict the short ones, a short trial that
+    /// sustained its rate is no evidence, because the broker does not sustain this rate for longer. A rate that a
+    /// short trial did not sustain is evidence in any case.
+    CapacityPosterior resultPosterior(int objective) {
+        return new Confirmation(this, objective).contradictsShortTrials()
+                ? posteriorOf(t -> t.step() instanceof Confirm || !t.holds(objective), objective)
+                : shortTrials(objective);
+    }
+
+    private CapacityPosterior posteriorOf(Predicate<CapacityTrial> selected, int objective) {
+        CapacityPosterior posterior = posterior(objective).withoutTrials();
+        for (Evidence each :
+                evidence(objective, trials.stream().filter(selected).toList())) {
+            posterior = posterior.with(each);
+        }
+        return posterior;
     }
 }

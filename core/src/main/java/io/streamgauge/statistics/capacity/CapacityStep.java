@@ -15,10 +15,10 @@ public sealed interface CapacityStep {
     /// @param objective index of the objective that requested the trial; the trial counts for all objectives
     record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
-    /// Longer trial at the rate to be reported.
+    /// Longer trial at a rate that could be the result.
     ///
-    /// @param round number of the round: 1, or 2 if the first rate was not confirmed
-    record Confirm(int objective, int round, double ratePerSecond) implements CapacityStep {}
+    /// @param objective index of the objective that requested the trial
+    record Confirm(int objective, double ratePerSecond) implements CapacityStep {}
 
     /// End of the search.
     ///

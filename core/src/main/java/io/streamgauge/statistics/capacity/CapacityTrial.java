@@ -107,6 +107,12 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         };
     }
 
+    /// Returns whether the broker sustained the rate of this trial with an objective.
+    boolean holds(int objective) {
+        return outcome instanceof Judged judged
+                && judged.verdicts().get(objective).holds();
+    }
+
     /// Returns whether this trial is evidence for an objective.
     boolean counts(int objective) {
         return outcome instanceof Judged judged

@@ -6,81 +6,113 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective: longer trials at the lower end of the interval. If these
-/// trials fail, a second round follows at a slightly lower rate.
+/// Last phase of a capacity search for one objective: longer trials that find the highest rate that the broker
+/// sustains for their length.
+///
+/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short trial
+/// can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end of the
+/// interval of the short trials. If the broker does not sustain this rate, lower rates follow until the broker
+/// sustains one. Then the search tests rates between the lowest rate that was not sustained and the highest rate
+/// below it that was, as in a bisection. A rate is confirmed when the required number of longer trials sustained
+/// it and no longer trial at this rate or below failed. The longer trials of other objectives count as well.
 final class Confirmation {
-    private static final int ROUNDS = 2;
-
-    /// Maximum rate of the second round as a multiple of the first rate.
-    private static final double STEP_DOWN = 0.97;
+    /// Lowest ratio of a failed rate to the interval of the short trials at which the two agree.
+    private static final double AGREEMENT = 0.9;
 
     private final CapacitySearch search;
     private final int objective;
+    private final List<CapacityTrial> longer;
 
     Confirmation(CapacitySearch search, int objective) {
         this.search = search;
         this.objective = objective;
+        this.longer = search.trials().stream()
+                .filter(t -> t.step() instanceof Confirm)
+                .filter(t -> t.counts(objective) || t.generatorBound(objective))
+                .toList();
     }
 
-    /// Trials of one round, all at the same rate.
-    private record Round(double rate, long holds, long fails, boolean generatorBound) {}
-
-    /// Returns the next confirmation; empty if no further confirmation is needed.
+    /// Returns the next longer trial; empty if no further trial is needed.
     Optional<CapacityStep> next() {
         if (search.generatorBound(objective)
                 || search.hasGivenUp(objective)
-                || search.evidence(objective).stream().noneMatch(Evidence::holds)) {
+                || search.evidence(objective).stream().noneMatch(Evidence::holds)
+                || requested() >= search.limits().maxConfirmations()
+                || confirmedRate().isPresent()) {
             return Optional.empty();
         }
-        double rate =
-                search.posterior(objective).interval(CapacitySearch.CONFIDENCE).low();
-        for (int number = 1; number <= ROUNDS; number++) {
-            Optional<Round> round = round(number);
-            if (round.isEmpty()) {
-                return Optional.of(new Confirm(objective, number, rate));
-            }
-            if (confirmed(round.get()) || round.get().generatorBound()) {
-                return Optional.empty();
-            }
-            if (!failed(round.get())) {
-                return Optional.of(new Confirm(objective, number, round.get().rate()));
-            }
-            rate = Math.min(rate, round.get().rate() * STEP_DOWN);
-        }
-        return Optional.empty();
+        return Optional.of(new Confirm(objective, rate()));
     }
 
-    /// Returns the rate that the required number of trials sustained.
+    private double rate() {
+        double failed = lowestFailed();
+        OptionalDouble held = highestHeld();
+        if (held.isEmpty()) {
+            double low = search.shortTrials(objective)
+                    .interval(CapacitySearch.CONFIDENCE)
+                    .low();
+            return Math.min(low, failed * search.limits().stepDown());
+        }
+        return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
+    }
+
+    /// Returns the rate that the required number of longer trials sustained.
     OptionalDouble confirmedRate() {
-        for (int number = 1; number <= ROUNDS; number++) {
-            Optional<Round> round = round(number).filter(this::confirmed);
-            if (round.isPresent()) {
-                return OptionalDouble.of(round.get().rate());
-            }
-        }
-        return OptionalDouble.empty();
+        OptionalDouble held = highestHeld();
+        return held.isPresent()
+                        && isNarrow(held.getAsDouble(), lowestFailed())
+                        && holds(held.getAsDouble()) >= search.limits().confirmations()
+                ? held
+                : OptionalDouble.empty();
     }
 
-    private boolean confirmed(Round round) {
-        return round.holds() >= search.limits().confirmations();
+    /// Returns whether the longer trials contradict the short ones: they did not sustain rates well below the interval
+    /// of the short trials. One failed trial at a slightly lower rate is no contradiction, because an undetected
+    /// disturbance can cause it.
+    boolean contradictsShortTrials() {
+        double low = search.shortTrials(objective)
+                .interval(CapacitySearch.CONFIDENCE)
+                .low();
+        return lowestFailed() < AGREEMENT * low;
     }
 
-    private boolean failed(Round round) {
-        return round.fails()
-                > search.limits().confirmationTrials() - search.limits().confirmations();
+    /// Returns whether the generator, not the broker, was the limit of the longer trials: it limited the trial with
+    /// the lowest rate that was not sustained.
+    boolean isLimitedByTheGenerator() {
+        return longer.stream()
+                .anyMatch(t -> t.generatorBound(objective) && CapacitySearch.rate(t.step()) <= lowestFailed());
     }
 
-    private Optional<Round> round(int number) {
-        List<CapacityTrial> made = search.trials().stream()
-                .filter(t -> t.step() instanceof Confirm c && c.objective() == objective && c.round() == number)
-                .toList();
-        if (made.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Evidence> judged = CapacitySearch.evidence(objective, made);
-        long holds = judged.stream().filter(Evidence::holds).count();
-        boolean generatorBound = made.stream().anyMatch(t -> t.generatorBound(objective));
-        return Optional.of(
-                new Round(CapacitySearch.rate(made.getFirst().step()), holds, judged.size() - holds, generatorBound));
+    private long requested() {
+        return longer.stream().filter(t -> t.requestedBy(objective)).count();
+    }
+
+    private boolean isNarrow(double held, double failed) {
+        return !Double.isFinite(failed) || failed / held <= search.limits().confirmationWidth();
+    }
+
+    /// Returns the lowest rate that a longer trial did not sustain; infinite if all sustained their rate.
+    private double lowestFailed() {
+        return longer.stream()
+                .filter(t -> !t.holds(objective))
+                .mapToDouble(t -> CapacitySearch.rate(t.step()))
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /// Returns the highest rate below the lowest failed rate that a longer trial sustained.
+    private OptionalDouble highestHeld() {
+        double failed = lowestFailed();
+        return longer.stream()
+                .filter(t -> t.holds(objective))
+                .mapToDouble(t -> CapacitySearch.rate(t.step()))
+                .filter(rate -> rate < failed)
+                .max();
+    }
+
+    private long holds(double rate) {
+        return longer.stream()
+                .filter(t -> t.holds(objective) && CapacitySearch.rate(t.step()) == rate)
+                .count();
     }
 }

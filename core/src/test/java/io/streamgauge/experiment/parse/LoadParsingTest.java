@@ -83,27 +83,33 @@ class LoadParsingTest {
         Experiment experiment = Parsing.parse(
                 SHORT,
                 "workload.rate=find",
-                "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]");
+                "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]",
+                "workload.confirm=2 min");
 
-        assertThat(plain.firstCell().workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
+        assertThat(plain.firstCell().workload().rate())
+                .isEqualTo(new RateProfile.Find(List.of(Objective.NONE), Duration.ofMinutes(1)));
         assertThat(plain.firstCell().phases().isWarmupAutomatic()).isTrue();
         assertThat(plain.firstCell().phases().measure()).isEqualTo(Duration.ofSeconds(30));
         assertThat(experiment.firstCell().workload().rate())
-                .isEqualTo(new RateProfile.Find(List.of(
-                        Objective.NONE,
-                        new Objective(
-                                "p99 end-to-end <= 20 ms and p99.9 response time <= 1 s",
-                                List.of(
-                                        new Objective.Limit(
-                                                new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20_000_000),
-                                        new Objective.Limit(
-                                                new Metric.Latency(Metric.Latency.Span.RESPONSE_TIME, 0.999),
-                                                1_000_000_000))))));
+                .isEqualTo(new RateProfile.Find(
+                        List.of(
+                                Objective.NONE,
+                                new Objective(
+                                        "p99 end-to-end <= 20 ms and p99.9 response time <= 1 s",
+                                        List.of(
+                                                new Objective.Limit(
+                                                        new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99),
+                                                        20_000_000),
+                                                new Objective.Limit(
+                                                        new Metric.Latency(Metric.Latency.Span.RESPONSE_TIME, 0.999),
+                                                        1_000_000_000)))),
+                        Duration.ofMinutes(2)));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             workload.objective=p99 end-to-end <= 20 ms | workload.objective needs rate: find, but workload.rate is 5k/s
+            workload.confirm=30 s | workload.confirm needs rate: find, but workload.rate is 5k/s
             workload={ rate: find, objective: fast }   | the objective 'fast' does not contain <=
             workload={ rate: find, objective: capacity <= 5 ms } | does not limit a latency: 'capacity'
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit

@@ -155,7 +155,69 @@ class CapacitySearchTest {
                 .contains("95 % interval")
                 .contains("confirmed at");
         assertThat(search.trials().stream().filter(t -> t.step() instanceof Confirm))
-                .hasSize(3);
+                .hasSize(2);
+    }
+
+    /// Checks a broker that does work at intervals, which short trials miss. It sustains 10,000 messages/s in
+    /// short trials, and 7,000 messages/s in longer ones.
+    @Test
+    void findsTheRateThatLongerTrialsSustain() {
+        CapacitySearch search = runByLength(judgedUpTo(10_000), judgedUpTo(7_000));
+        CapacityResult result = result(search);
+
+        assertThat(result.status()).isEqualTo(Status.CONFIRMED);
+        assertThat(result.relevantLowerBound().orElseThrow()).isBetween(6_600.0, 7_000.0);
+        assertThat(result.relevantUpperBound().orElseThrow()).isBetween(7_000.0, 7_420.0);
+        assertThat(result.interval().contains(7_000)).isTrue();
+        assertThat(result.interval().high()).isLessThan(9_000);
+        assertThat(longer(search)).hasSizeLessThanOrEqualTo(7);
+    }
+
+    @Test
+    void doesNotConfirmARateThatOneLongerTrialDidNotSustain() {
+        AtomicInteger trials = new AtomicInteger();
+        CapacitySearch search =
+                runByLength(judgedUpTo(10_000), rate -> judged(rate, trials.getAndIncrement() != 1 && rate <= 10_000));
+        double failed = CapacitySearch.rate(longer(search).get(1).step());
+
+        assertThat(result(search).relevantLowerBound().orElseThrow()).isLessThan(failed);
+    }
+
+    @Test
+    void reportsThatLongerTrialsConfirmedNoRate() {
+        CapacitySearch search = runByLength(judgedUpTo(10_000), rate -> judged(rate, false));
+
+        assertThat(result(search).status()).isEqualTo(Status.UNCONFIRMED);
+        assertThat(result(search).reason()).isEqualTo("no rate was sustained by 2 longer trials");
+        assertThat(longer(search)).hasSize(CapacityLimits.DEFAULT.maxConfirmations());
+    }
+
+    @Test
+    void reportsAGeneratorThatLimitsTheLongerTrials() {
+        CapacitySearch search =
+                runByLength(judgedUpTo(10_000), rate -> rate > 7_000 ? new GeneratorBound("cpu") : judged(rate, true));
+
+        assertThat(result(search).status()).isEqualTo(Status.GENERATOR_BOUND);
+        assertThat(result(search).relevantLowerBound().orElseThrow()).isBetween(6_600.0, 7_000.0);
+    }
+
+    private static DoubleFunction<Outcome> judgedUpTo(double capacity) {
+        return rate -> judged(Math.min(rate, capacity), rate <= capacity);
+    }
+
+    private static List<CapacityTrial> longer(CapacitySearch search) {
+        return search.trials().stream().filter(t -> t.step() instanceof Confirm).toList();
+    }
+
+    /// Runs a search on a broker whose capacity depends on the length of the trial.
+    private static CapacitySearch runByLength(DoubleFunction<Outcome> shortTrial, DoubleFunction<Outcome> longTrial) {
+        CapacitySearch search = warm(10_000);
+        while (!(search.next() instanceof Done)) {
+            CapacityStep step = search.next();
+            DoubleFunction<Outcome> broker = step instanceof Confirm ? longTrial : shortTrial;
+            search = search.observe(broker.apply(CapacitySearch.rate(step)));
+        }
+        return search;
     }
 
     @Test
