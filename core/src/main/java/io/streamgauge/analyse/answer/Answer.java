@@ -153,6 +153,13 @@ public final class Answer {
             return compared.get();
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
+        if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
+            return valuesOnly(ranked, headline)
+                    + at(first)
+                    + trialCounts(systems, ", one trial each.", " trials each.")
+                    + " Such a difference may be due to chance."
+                    + incomplete;
+        }
         return describeBest(ranked, headline)
                 + at(first)
                 + trialCounts(systems, ", one trial each.", " trials each.")
@@ -160,9 +167,19 @@ public final class Answer {
     }
 
     private static String trialCounts(Map<String, List<TrialSummary>> systems, String one, String several) {
-        int fewest = systems.values().stream().mapToInt(List::size).min().orElse(0);
+        int fewest = fewestTrials(systems);
         int most = systems.values().stream().mapToInt(List::size).max().orElse(0);
         return most == 1 ? one : ", " + range(fewest, most) + several;
+    }
+
+    private static int fewestTrials(Map<String, List<TrialSummary>> systems) {
+        return systems.values().stream().mapToInt(List::size).min().orElse(0);
+    }
+
+    /// Returns whether the printed values of all systems are equal.
+    private static boolean areSame(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
+        String best = headline.words(ranked.getFirst().getValue());
+        return ranked.stream().allMatch(e -> best.equals(headline.words(e.getValue())));
     }
 
     /// Returns a caveat that could explain why a system is worse than the best system; empty if the
@@ -204,7 +221,7 @@ public final class Answer {
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());
-        if (ranked.stream().allMatch(e -> value.equals(headline.words(e.getValue())))) {
+        if (areSame(ranked, headline)) {
             return ranked.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s "
                     + headline.name() + " was the same, " + value + ",";
         }
@@ -296,8 +313,8 @@ public final class Answer {
                 perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return fewest <= 1
                 ? "With one trial for " + (most <= 1 ? "each" : "a")
-                        + " system, a difference may be due to chance: set repeat to 5 or"
-                        + " more before you base a decision on it."
+                        + " system, the variation between trials is unknown: set repeat to 5 or"
+                        + " more before you compare systems."
                 : comparisons.isEmpty()
                         ? "The table shows the range over " + fewest + " trials."
                         : "Differences are tested over at least " + fewest + " blocks of interleaved trials.";
