@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.Poll;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -22,7 +23,8 @@ public final class ProcessLeakCheck implements BeforeAllCallback, AfterAllCallba
 
     @Override
     public void afterAll(ExtensionContext context) throws InterruptedException {
-        LiveProcesses started = context.getStore(NAMESPACE).get(LiveProcesses.class, LiveProcesses.class);
+        LiveProcesses started = Objects.requireNonNull(
+                context.getStore(NAMESPACE).get(LiveProcesses.class, LiveProcesses.class), "beforeAll did not run");
         List<ProcessHandle> left =
                 Poll.read(Duration.ofMinutes(1), Duration.ofMillis(50), started::list, List::isEmpty);
         assertThat(LiveProcesses.describe(left))
