@@ -14,11 +14,11 @@ final class Confirmation {
     /// Maximum rate of the second round as a multiple of the first rate.
     private static final double STEP_DOWN = 0.97;
 
-    private final CapacitySearch search;
+    private final CapacityState state;
     private final int objective;
 
-    Confirmation(CapacitySearch search, int objective) {
-        this.search = search;
+    Confirmation(CapacityState state, int objective) {
+        this.state = state;
         this.objective = objective;
     }
 
@@ -27,13 +27,13 @@ final class Confirmation {
 
     /// Returns the next confirmation; empty if no further confirmation is needed.
     Optional<CapacityStep> next() {
-        if (search.generatorBound(objective)
-                || search.hasGivenUp(objective)
-                || search.evidence(objective).stream().noneMatch(Evidence::holds)) {
+        if (state.generatorBound(objective)
+                || state.hasGivenUp(objective)
+                || state.evidence(objective).stream().noneMatch(Evidence::holds)) {
             return Optional.empty();
         }
         double rate =
-                search.posterior(objective).interval(CapacitySearch.CONFIDENCE).low();
+                state.posterior(objective).interval(CapacityState.CONFIDENCE).low();
         for (int number = 1; number <= ROUNDS; number++) {
             Optional<Round> round = round(number);
             if (round.isEmpty()) {
@@ -62,25 +62,24 @@ final class Confirmation {
     }
 
     private boolean confirmed(Round round) {
-        return round.holds() >= search.limits().confirmations();
+        return round.holds() >= state.limits().confirmations();
     }
 
     private boolean failed(Round round) {
         return round.fails()
-                > search.limits().confirmationTrials() - search.limits().confirmations();
+                > state.limits().confirmationTrials() - state.limits().confirmations();
     }
 
     private Optional<Round> round(int number) {
-        List<CapacityTrial> made = search.trials().stream()
+        List<CapacityTrial> made = state.trials().stream()
                 .filter(t -> t.step() instanceof Confirm c && c.objective() == objective && c.round() == number)
                 .toList();
         if (made.isEmpty()) {
             return Optional.empty();
         }
-        List<Evidence> judged = CapacitySearch.evidence(objective, made);
+        List<Evidence> judged = CapacityState.evidence(objective, made);
         long holds = judged.stream().filter(Evidence::holds).count();
         boolean generatorBound = made.stream().anyMatch(t -> t.generatorBound(objective));
-        return Optional.of(
-                new Round(CapacitySearch.rate(made.getFirst().step()), holds, judged.size() - holds, generatorBound));
+        return Optional.of(new Round(made.getFirst().step().rate(), holds, judged.size() - holds, generatorBound));
     }
 }

@@ -60,8 +60,7 @@ class CapacitySearchTest {
             if (step instanceof Done) {
                 return now;
             }
-            now = now.observe(
-                    step instanceof Pilot ? new PilotOutcome(pilot) : broker.apply(CapacitySearch.rate(step)));
+            now = now.observe(step instanceof Pilot ? new PilotOutcome(pilot) : broker.apply(step.rate()));
         }
         throw new AssertionError("the search does not end");
     }
@@ -104,21 +103,20 @@ class CapacitySearchTest {
 
         search = search.observe(new PilotOutcome(10_000));
         // The expected rate is 35 % of the way from ln 6,000 to ln 14,000.
-        assertThat(CapacitySearch.rate(search.next()))
+        assertThat(search.next().rate())
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
 
         CapacitySearch held = search.observe(judged(8000, true));
         CapacitySearch failed = search.observe(judged(8000, false));
-        assertThat(CapacitySearch.rate(held.next())).isGreaterThan(10_000);
-        assertThat(CapacitySearch.rate(failed.next())).isLessThan(8_000);
+        assertThat(held.next().rate()).isGreaterThan(10_000);
+        assertThat(failed.next().rate()).isLessThan(8_000);
     }
 
     @Test
     void repeatsPilotsUntilTheBrokerIsWarm() {
         CapacitySearch warm = pilots(2_000, 4_000, 8_000, 8_600, 9_100);
 
-        assertThat(CapacitySearch.rate(warm.next()))
-                .isCloseTo(CapacitySearch.rate(warm(9_100).next()), within(1e-9));
+        assertThat(warm.next().rate()).isCloseTo(warm(9_100).next().rate(), within(1e-9));
     }
 
     @Test
@@ -318,7 +316,7 @@ class CapacitySearchTest {
                     return new Judged(rate, List.of(new Verdict(latency, "too few messages")));
                 });
 
-        assertThat(search.generatorLimit(0)).isInfinite();
+        assertThat(search.state().generatorLimit(0)).isInfinite();
         assertThat(search.results().getFirst().status()).isEqualTo(Status.CONFIRMED);
     }
 
