@@ -17,6 +17,7 @@ import io.streamgauge.load.LoadSpec;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.TransferRow;
@@ -85,7 +86,7 @@ class ControlConnectionTest {
                 new ControlMessage.RunTrial("kafka", config, null, load(new RateProfile.Saturating()), true),
                 new ControlMessage.RunTrial("memory", config, script, load(new RateProfile.Ramp(0.1, 1e6)), false),
                 new ControlMessage.Prepared(
-                        Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a", "b", Setting.Origin.READ_BACK))),
+                        Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a", "b", Setting.Origin.READ_BACK))),
                 new ControlMessage.Started(1_764_000_000_123L),
                 new ControlMessage.TransferEnded(new TransferRow(1, 1000, 5, 6, 2, -1, 7)),
                 new ControlMessage.IntervalEnded(

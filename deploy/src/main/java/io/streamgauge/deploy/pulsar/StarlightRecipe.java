@@ -11,6 +11,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,21 +155,21 @@ public final class StarlightRecipe implements Recipe {
     static List<Setting> planned(Launch launch, List<Setting> backend) {
         List<Setting> settings = new ArrayList<>();
         backend.stream()
-                .map(s -> s.scope().equals("broker") && s.name().equals(TOPIC_CREATION)
+                .map(s -> s.scope() == Scope.BROKER && s.name().equals(TOPIC_CREATION)
                         ? new Setting(s.scope(), s.name(), "true", Origin.STREAMGAUGE)
                         : s)
                 .forEach(settings::add);
         proxyProperties(launch)
-                .forEach((name, value) -> settings.add(new Setting("starlight", name, value, Origin.EXPERIMENT)));
+                .forEach((name, value) -> settings.add(new Setting(Scope.STARLIGHT, name, value, Origin.EXPERIMENT)));
         settings.add(new Setting(
-                "starlight",
+                Scope.STARLIGHT,
                 StarlightFile.FORM,
                 StarlightFile.form(launch),
                 launch.layout().containsKey(StarlightFile.FORM) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
-        settings.add(new Setting("starlight", "java", "17", Origin.STREAMGAUGE));
+        settings.add(new Setting(Scope.STARLIGHT, "java", "17", Origin.STREAMGAUGE));
         if (StarlightFile.isProxy(launch)) {
             settings.add(
-                    new Setting("starlight", "jvm", String.join(" ", StarlightStart.PROXY_MEMORY), Origin.STREAMGAUGE));
+                    new Setting(Scope.STARLIGHT, "jvm", String.join(" ", StarlightStart.PROXY_MEMORY), Origin.STREAMGAUGE));
         }
         return List.copyOf(settings);
     }

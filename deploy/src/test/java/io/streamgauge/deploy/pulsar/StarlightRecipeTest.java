@@ -10,6 +10,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -128,7 +129,7 @@ class StarlightRecipeTest {
         assertThat(StarlightRecipe.backend(proxy).brokerProperties())
                 .isEqualTo(Map.of("managedLedgerMaxEntriesPerLedger", "9"));
         assertThat(recipe.plannedSettings(proxy))
-                .contains(new Setting("starlight", "amqpBatchingEnabled", "false", Setting.Origin.EXPERIMENT));
+                .contains(new Setting(Scope.STARLIGHT, "amqpBatchingEnabled", "false", Setting.Origin.EXPERIMENT));
         Launch handler = new Launch(null, 1, null, properties, 0, Map.of("form", "handler"), Network.LOOPBACK);
         assertThat(StarlightRecipe.proxyProperties(handler)).isEmpty();
         assertThat(StarlightRecipe.backend(handler).brokerProperties()).isEqualTo(properties);

@@ -15,6 +15,7 @@ import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.Role;
@@ -303,20 +304,20 @@ record SampleTrial(
     private List<Setting> settings() {
         return kafka()
                 ? List.of(
-                        new Setting("producer", "acks", "all", Origin.DURABILITY),
-                        new Setting("producer", "linger.ms", "5", Origin.READ_BACK),
-                        new Setting("producer", "batch.size", "16384", Origin.READ_BACK),
-                        new Setting("broker", "heap", "1 GiB", Origin.STREAMGAUGE),
-                        new Setting("destination", "flush.messages", "1", Origin.DURABILITY),
-                        new Setting("destination", "partitions", "4", Origin.EXPERIMENT),
-                        new Setting("worker", "heap", "256 MiB", Origin.STREAMGAUGE))
+                        new Setting(Scope.PRODUCER, "acks", "all", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "linger.ms", "5", Origin.READ_BACK),
+                        new Setting(Scope.PRODUCER, "batch.size", "16384", Origin.READ_BACK),
+                        new Setting(Scope.BROKER, "heap", "1 GiB", Origin.STREAMGAUGE),
+                        new Setting(Scope.DESTINATION, "flush.messages", "1", Origin.DURABILITY),
+                        new Setting(Scope.DESTINATION, "partitions", "4", Origin.EXPERIMENT),
+                        new Setting(Scope.WORKER, "heap", "256 MiB", Origin.STREAMGAUGE))
                 : List.of(
-                        new Setting("destination", "x-queue-type", "quorum", Origin.DURABILITY),
-                        new Setting("destination", "partitions", "4", Origin.EXPERIMENT),
-                        new Setting("producer", "publisher confirms", "asynchronous", Origin.DURABILITY),
-                        new Setting("consumer", "prefetch", "500", Origin.STREAMGAUGE),
-                        new Setting("broker", "heap", "0.6 of memory", Origin.READ_BACK),
-                        new Setting("worker", "heap", "256 MiB", Origin.STREAMGAUGE));
+                        new Setting(Scope.DESTINATION, "x-queue-type", "quorum", Origin.DURABILITY),
+                        new Setting(Scope.DESTINATION, "partitions", "4", Origin.EXPERIMENT),
+                        new Setting(Scope.PRODUCER, "publisher confirms", "asynchronous", Origin.DURABILITY),
+                        new Setting(Scope.CONSUMER, "prefetch", "500", Origin.STREAMGAUGE),
+                        new Setting(Scope.BROKER, "heap", "0.6 of memory", Origin.READ_BACK),
+                        new Setting(Scope.WORKER, "heap", "256 MiB", Origin.STREAMGAUGE));
     }
 
     TrialSeries series() {
