@@ -1,33 +1,21 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.plan.Plan;
-import io.streamgauge.statistics.compare.Power;
+import io.streamgauge.statistics.compare.DetectableRatio;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Differences between systems that a plan can detect.
-final class DetectableDifferences {
-    /// Assumed variation of the ratios of p99 between blocks: on a quiet machine, with some noise, and
-    /// under CPU contention.
-    private static final double[] ASSUMED_VARIATIONS = {0.05, 0.1, 0.3};
-
-    private static final double ALPHA = 0.05;
-
-    private DetectableDifferences() {}
+/// Text about the comparison of systems that a plan makes, and about the differences that it detects.
+public final class ComparisonDesignText {
+    private ComparisonDesignText() {}
 
     /// Returns the lines for `plan`. Returns an empty list if the plan does not compare systems.
-    static List<String> lines(Plan plan) {
-        AaControl control = plan.control();
-        List<String> systems = plan.trials().stream()
-                .map(t -> t.system().name())
-                .filter(name -> control == null || !name.equals(control.name()))
-                .distinct()
-                .toList();
+    public static List<String> lines(Plan plan) {
+        List<String> systems = plan.comparedSystems();
         List<String> lines = new ArrayList<>();
         if (systems.size() > 1 && plan.repeat() > 1) {
             lines.add("compares " + String.join(", ", systems) + " in " + plan.repeat()
@@ -36,6 +24,7 @@ final class DetectableDifferences {
         } else if (systems.size() > 1) {
             lines.add("one block: a difference may be due to chance. Set repeat to 5 or more.");
         }
+        AaControl control = plan.control();
         if (control != null) {
             lines.add("A/A control: " + control.system() + " runs twice in each block, the second time as "
                     + control.name());
@@ -53,15 +42,14 @@ final class DetectableDifferences {
     /// Returns text such as
     /// `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
-        return "a ratio of "
-                + Arrays.stream(ASSUMED_VARIATIONS)
-                        .mapToObj(variation ->
-                                NumberFormatter.ratio(Power.detectableRatio(variation, blocks, ALPHA, Power.USUAL))
-                                        + "x if "
-                                        + (variation == ASSUMED_VARIATIONS[0]
-                                                ? "ratios vary by " + NumberFormatter.percent(variation)
-                                                        + " between blocks (assumed)"
-                                                : "they vary by " + NumberFormatter.percent(variation)))
+        List<DetectableRatio> detectable = DetectableRatio.assumed(blocks);
+        DetectableRatio first = detectable.getFirst();
+        return "a ratio of " + NumberFormatter.ratio(first.ratio()) + "x if ratios vary by "
+                + NumberFormatter.percent(first.variation()) + " between blocks (assumed), "
+                + detectable.stream()
+                        .skip(1)
+                        .map(d -> NumberFormatter.ratio(d.ratio()) + "x if they vary by "
+                                + NumberFormatter.percent(d.variation()))
                         .collect(Collectors.joining(", "));
     }
 }
