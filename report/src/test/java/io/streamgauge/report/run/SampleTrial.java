@@ -120,9 +120,47 @@ record SampleTrial(
         return Math.round(ratePerSecond * measuredSeconds);
     }
 
+    private boolean ran() {
+        return status != TrialStatus.NOT_DEPLOYED;
+    }
+
+    private Rates rates() {
+        return ran()
+                ? new Rates(
+                        ratePerSecond,
+                        ratePerSecond - 0.2,
+                        ratePerSecond - 0.6,
+                        consumed ? ratePerSecond - 0.9 : 0,
+                        1024)
+                : new Rates(0, 0, 0, 0, 0);
+    }
+
+    private LedgerTotals ledger() {
+        long messages = messages();
+        return new LedgerTotals(
+                messages, messages, 0, messages, 0, Map.of(), 0, consumed ? messages : 0, 0, kafka() ? 0 : 3, 0);
+    }
+
+    private static Resources unknownResources() {
+        return new Resources(
+                List.of(),
+                TrialSummary.HostUse.UNKNOWN,
+                new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
+                new TrialSummary.DeviceUse(-1, -1, -1),
+                new TrialSummary.StorageUse(-1, -1, -1),
+                new TrialSummary.CpuSpeed(-1, -1));
+    }
+
+    private Map<String, String> versions() {
+        return new TreeMap<>(
+                kafka()
+                        ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
+                        : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3"));
+    }
+
     public TrialSummary summary() {
         long messages = messages();
-        boolean ran = status != TrialStatus.NOT_DEPLOYED;
+        boolean ran = ran();
         return new TrialSummary(
                 new TrialSummary.Identity(
                         id, system, cell, cell.isEmpty() ? Map.of() : Map.of("workload.rate", cell), repetition),
@@ -133,50 +171,17 @@ record SampleTrial(
                         ran ? measuredSeconds : 0,
                         false,
                         false),
-                ran
-                        ? new Rates(
-                                ratePerSecond,
-                                ratePerSecond - 0.2,
-                                ratePerSecond - 0.6,
-                                consumed ? ratePerSecond - 0.9 : 0,
-                                1024)
-                        : new Rates(0, 0, 0, 0, 0),
+                rates(),
                 new TrialSummary.Latencies(
                         latency(messages, medianMillis),
                         latency(consumed ? messages : 0, medianMillis * 1.45),
                         latency(messages, medianMillis * 0.9),
                         latency(messages, 0.04)),
-                new LedgerTotals(
-                        messages,
-                        messages,
-                        0,
-                        messages,
-                        0,
-                        Map.of(),
-                        0,
-                        consumed ? messages : 0,
-                        0,
-                        kafka() ? 0 : 3,
-                        0),
+                ledger(),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
-                ran
-                        ? resources()
-                        : new Resources(
-                                List.of(),
-                                TrialSummary.HostUse.UNKNOWN,
-                                new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
-                                new TrialSummary.DeviceUse(-1, -1, -1),
-                                new TrialSummary.StorageUse(-1, -1, -1),
-                                new TrialSummary.CpuSpeed(-1, -1)),
+                ran ? resources() : unknownResources(),
                 new Bottleneck(Bottleneck.Kind.NONE, "the broker accepted the whole load"),
-                new TrialSummary.Setup(
-                        2,
-                        2,
-                        new TreeMap<>(
-                                kafka()
-                                        ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
-                                        : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
-                        settings()),
+                new TrialSummary.Setup(2, 2, versions(), settings()),
                 caveats,
                 ran ? brokers() : List.of(),
                 null,
