@@ -5,6 +5,9 @@ import java.util.function.Predicate;
 
 /// Polling at fixed intervals, for states that no event reports.
 public final class Poll {
+    /// Timeout that never elapses.
+    public static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
+
     private Poll() {}
 
     /// @param <E> type of the exceptions that end the wait

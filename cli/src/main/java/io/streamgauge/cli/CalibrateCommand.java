@@ -2,14 +2,11 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.cli.output.CalibrationOutput;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.calibration.MachineCalibration;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,7 +50,7 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        Path directory = directory();
+        Path directory = MachineCalibration.directory(dataDirectory);
         Interruption interruption = Interruption.onShutdown();
         try {
             boolean calibrated = CalibrationOutput.calibrate(
@@ -66,19 +63,5 @@ final class CalibrateCommand implements Callable<Integer> {
         } finally {
             interruption.cleanedUp();
         }
-    }
-
-    private Path directory() throws InvalidExperimentException, IOException {
-        Path chosen = dataDirectory;
-        if (chosen == null) {
-            return CalibrationOutput.defaultDirectory();
-        }
-        if (!Files.isDirectory(chosen) || !Files.isWritable(chosen)) {
-            throw new InvalidExperimentException(List.of(new Problem(
-                    "--data-dir " + chosen,
-                    Files.isDirectory(chosen) ? "it is not writable" : "it is not a directory",
-                    "Specify a writable directory on the disk to measure.")));
-        }
-        return chosen.toAbsolutePath().normalize();
     }
 }

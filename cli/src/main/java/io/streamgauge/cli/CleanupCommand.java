@@ -3,21 +3,15 @@ package io.streamgauge.cli;
 import io.streamgauge.DriverException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Leftover;
+import io.streamgauge.engine.LeftoverCleanup;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.system.SystemUnderTest;
-import io.streamgauge.experiment.system.SystemUnderTest.Connect;
-import io.streamgauge.plan.Trial;
-import io.streamgauge.yaml.Secrets;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,20 +41,25 @@ final class CleanupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException {
-        SystemRegistry systems = new SystemRegistry();
-        LoadedExperiment loaded = experiment.load(systems);
+        SystemRegistry registry = new SystemRegistry();
+        LoadedExperiment loaded = experiment.load(registry);
+        LeftoverCleanup cleanup = new LeftoverCleanup(registry);
         PrintWriter out = spec.commandLine().getOut();
-        Set<String> seen = new TreeSet<>();
+        List<SystemUnderTest> systems = LeftoverCleanup.systems(loaded.plan());
         int exitCode = ExitCode.DONE;
-        for (Trial trial : loaded.plan().trials()) {
-            SystemUnderTest system = trial.system();
-            if (system.origin() instanceof Connect && seen.add(system.name())) {
-                boolean removed =
-                        removeLeftovers(systems, system, loaded.experiment().secrets());
-                exitCode = removed ? exitCode : ExitCode.DEPLOYMENT_FAILED;
+        for (SystemUnderTest system : systems) {
+            try {
+                removeLeftovers(cleanup, system, out);
+            } catch (DriverException e) {
+                String message = e.getMessage() == null ? e.toString() : e.getMessage();
+                spec.commandLine()
+                        .getErr()
+                        .println(system.name() + ": "
+                                + loaded.experiment().secrets().maskedWithin(message));
+                exitCode = ExitCode.DEPLOYMENT_FAILED;
             }
         }
-        if (seen.isEmpty()) {
+        if (systems.isEmpty()) {
             out.println(
                     "This experiment does not connect to a running system. Launched systems are removed after each trial.");
         }
@@ -68,29 +67,17 @@ final class CleanupCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    /// Removes the leftovers of earlier runs from a system.
-    ///
-    /// @return false if the cluster could not be reached
-    private boolean removeLeftovers(SystemRegistry systems, SystemUnderTest system, Secrets secrets) {
-        PrintWriter out = spec.commandLine().getOut();
-        DriverFactory factory = systems.driver(system.driver());
-        DriverConfig config = SystemRegistry.connected(system);
-        try {
-            List<Leftover> all = factory.leftovers(config);
-            List<Leftover> idle = all.stream().filter(l -> !l.inUse()).toList();
-            out.println(system.name() + ": "
-                    + (all.isEmpty() ? "no remaining resources" : "remaining resources: " + all.size()));
-            all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use, not removed)" : "")));
-            out.flush();
-            if (!idle.isEmpty() && isConfirmed(idle.size(), system.name(), out)) {
-                factory.remove(config, idle);
-                out.println(system.name() + ": " + idle.size() + " removed");
-            }
-            return true;
-        } catch (DriverException e) {
-            String message = e.getMessage() == null ? e.toString() : e.getMessage();
-            spec.commandLine().getErr().println(system.name() + ": " + secrets.maskedWithin(message));
-            return false;
+    private void removeLeftovers(LeftoverCleanup cleanup, SystemUnderTest system, PrintWriter out)
+            throws DriverException {
+        List<Leftover> all = cleanup.find(system);
+        List<Leftover> idle = all.stream().filter(l -> !l.inUse()).toList();
+        out.println(system.name() + ": "
+                + (all.isEmpty() ? "no remaining resources" : "remaining resources: " + all.size()));
+        all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use, not removed)" : "")));
+        out.flush();
+        if (!idle.isEmpty() && isConfirmed(idle.size(), system.name(), out)) {
+            cleanup.remove(system, idle);
+            out.println(system.name() + ": " + idle.size() + " removed");
         }
     }
 

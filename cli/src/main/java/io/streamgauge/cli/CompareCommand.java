@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.analyse.runs.ComparabilityIssue;
+import io.streamgauge.analyse.runs.ComparabilityKind;
 import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
@@ -81,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
                                 : ComparisonTable.render(comparison).stripTrailing());
         if (comparison.refused()) {
             List<Problem> refusals = comparison.doubts().stream()
-                    .filter(d -> d.severity() == ComparabilityIssue.Severity.REFUSES)
+                    .filter(d -> d.severity() == ComparabilityKind.Severity.REFUSES)
                     .map(d -> new Problem("compare", d.seen(), "The runs are not compared: " + d.why() + "."))
                     .toList();
             throw new InvalidExperimentException(refusals);

@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.claims.ClaimText;
+import io.streamgauge.cli.output.ComparisonDesignText;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Claim;
@@ -58,7 +59,7 @@ final class PlanCommand implements Callable<Integer> {
         out.println(NumberFormatter.toAscii(
                 "seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
                         + NumberFormatter.duration(plan.estimatedDuration().toSeconds())));
-        DetectableDifferences.lines(plan).forEach(out::println);
+        ComparisonDesignText.lines(plan).forEach(out::println);
         out.println();
         plan.trials().forEach(t -> trial(t, out));
         claims(plan.claims(), out);

@@ -1,7 +1,6 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.cli.output.ExitCodes;
 import io.streamgauge.cli.output.ProbeOutput;
 import io.streamgauge.cli.output.RunProgress;
@@ -58,7 +57,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "ROW",
-            description = "ID of a probe to run. Default: all probes. Repeatable.")
+            description = "Id of a probe to run. Default: all probes. Repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
     @Option(names = "--json", description = "Print the matrix as JSON instead of text.")
@@ -74,8 +73,7 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    // Only picocli reads this field. The standard mixin would add a second option --version.
-    @SuppressWarnings("UnusedVariable")
+    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
     private boolean help;
 
     @Spec
@@ -84,7 +82,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         SystemRegistry known = new SystemRegistry();
-        List<Probe> probes = chosen();
+        List<Probe> probes = Probes.chosen(only);
         Experiment experiment = new ProbedSystems(known, nodes, version, set).experiment(systems);
         Interruption interruption = Interruption.onShutdown();
         try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), false)) {
@@ -99,23 +97,5 @@ final class ProbeCommand implements Callable<Integer> {
         } finally {
             interruption.cleanedUp();
         }
-    }
-
-    private List<Probe> chosen() throws InvalidExperimentException {
-        List<Probe> all = Probes.all();
-        List<String> ids = all.stream().map(Probe::id).toList();
-        List<Problem> unknown = only.stream()
-                .filter(id -> !ids.contains(id))
-                .map(id -> new Problem(
-                        "--only " + id,
-                        "a probe with this ID does not exist",
-                        "Use one of " + String.join(", ", ids) + "."))
-                .toList();
-        if (!unknown.isEmpty()) {
-            throw new InvalidExperimentException(unknown);
-        }
-        return only.isEmpty()
-                ? all
-                : all.stream().filter(p -> only.contains(p.id())).toList();
     }
 }

@@ -85,7 +85,6 @@ class ArchitectureTest {
                             "experiment",
                             "plan",
                             "probe",
-                            "process",
                             "report",
                             "result",
                             "statistics",

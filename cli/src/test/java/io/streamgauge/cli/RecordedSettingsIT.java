@@ -6,6 +6,7 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialSettings;
 import java.io.IOException;
@@ -46,13 +47,13 @@ class RecordedSettingsIT {
     /// Brokers that a run has left running.
     private record Live(TrialSettings recorded, String address, List<Long> pids, Path data, String output)
             implements AutoCloseable {
-        List<Setting> of(String scope) {
+        List<Setting> of(Scope scope) {
             return recorded.settings().stream()
                     .filter(s -> s.scope().equals(scope))
                     .toList();
         }
 
-        String value(String scope, String name) {
+        String value(Scope scope, String name) {
             return of(scope).stream()
                     .filter(s -> s.name().equals(name))
                     .findFirst()
@@ -138,7 +139,7 @@ class RecordedSettingsIT {
             long pid = live.pids().getFirst();
             try (Admin admin = Admin.create(Map.of("bootstrap.servers", live.address()))) {
                 Config broker = describe(admin, ConfigResource.Type.BROKER, "1");
-                for (Setting setting : live.of("broker")) {
+                for (Setting setting : live.of(Scope.BROKER)) {
                     if (!setting.name().equals("jvm")) {
                         assertThat(broker.get(setting.name()))
                                 .as(setting.name())
@@ -153,7 +154,7 @@ class RecordedSettingsIT {
                         .findFirst()
                         .orElseThrow();
                 Config destination = describe(admin, ConfigResource.Type.TOPIC, topic);
-                for (Setting setting : live.of("destination")) {
+                for (Setting setting : live.of(Scope.DESTINATION)) {
                     if (destination.get(setting.name()) != null) {
                         assertThat(destination.get(setting.name()).value())
                                 .as(setting.name())
@@ -161,11 +162,11 @@ class RecordedSettingsIT {
                     }
                 }
             }
-            assertThat(live.value("broker", "num.io.threads")).isEqualTo("3");
-            assertThat(live.value("destination", "segment.bytes")).isEqualTo("16777216");
-            assertThat(live.value("producer", "linger.ms")).isEqualTo("7");
-            assertThat(live.value("consumer", "fetch.min.bytes")).isEqualTo("3");
-            assertThat(live.arguments(pid)).contains("-Xmx400m").containsAll(flags(live.value("broker", "jvm")));
+            assertThat(live.value(Scope.BROKER, "num.io.threads")).isEqualTo("3");
+            assertThat(live.value(Scope.DESTINATION, "segment.bytes")).isEqualTo("16777216");
+            assertThat(live.value(Scope.PRODUCER, "linger.ms")).isEqualTo("7");
+            assertThat(live.value(Scope.CONSUMER, "fetch.min.bytes")).isEqualTo("3");
+            assertThat(live.arguments(pid)).contains("-Xmx400m").containsAll(flags(live.value(Scope.BROKER, "jvm")));
             assertThat(live.recorded().versions()).containsEntry("java", live.javaVersion(pid));
             String version = live.recorded().versions().getOrDefault("kafka", "");
             assertThat(String.join(" ", live.arguments(pid))).contains("-" + version);
@@ -199,27 +200,27 @@ class RecordedSettingsIT {
                     }
                 }
             }
-            for (Setting setting : live.of("broker")) {
+            for (Setting setting : live.of(Scope.BROKER)) {
                 boolean inFile = setting.origin() != Origin.READ_BACK
                         && !List.of("plugins", "erl", "default_pass").contains(setting.name());
                 if (inFile) {
                     assertThat(written).as(setting.name()).containsEntry(setting.name(), setting.value());
                 }
             }
-            String management = "http://" + live.value("broker", "management.tcp.ip") + ":"
-                    + live.value("broker", "management.tcp.port");
+            String management = "http://" + live.value(Scope.BROKER, "management.tcp.ip") + ":"
+                    + live.value(Scope.BROKER, "management.tcp.port");
             String[] login = {written.getProperty("default_user", ""), written.getProperty("default_pass", "")};
             JsonNode node = get(management + "/api/nodes", login).get(0);
             assertThat(node.path("mem_limit").asLong()).isEqualTo(1L << 30);
-            for (String plugin : live.value("broker", "plugins").split(" ")) {
+            for (String plugin : live.value(Scope.BROKER, "plugins").split(" ")) {
                 assertThat(node.path("enabled_plugins").toString()).contains(plugin);
             }
             JsonNode queue = get(management + "/api/queues", login).get(0);
             assertThat(queue.path("arguments").path("x-max-length").asLong()).isEqualTo(123_456);
-            assertThat(live.value("destination", "x-max-length")).isEqualTo("123456");
-            assertThat(live.value("destination", "durable"))
+            assertThat(live.value(Scope.DESTINATION, "x-max-length")).isEqualTo("123456");
+            assertThat(live.value(Scope.DESTINATION, "durable"))
                     .isEqualTo(queue.path("durable").asString());
-            assertThat(live.value("consumer", "prefetch")).isEqualTo("77");
+            assertThat(live.value(Scope.CONSUMER, "prefetch")).isEqualTo("77");
             JsonNode overview = get(management + "/api/overview", login);
             assertThat(live.recorded().versions())
                     .containsEntry("rabbitmq", overview.path("rabbitmq_version").asString())
@@ -235,9 +236,10 @@ class RecordedSettingsIT {
                 pulsar: { launch: pulsar, heap: 600 MiB, broker: { maxUnackedMessagesPerConsumer: 4321,
                   bookie.journalMaxGroupWaitMSec: 3 }, consumer: { receiverQueueSize: 55 } }
                 """)) {
-            String web = "http://" + live.value("broker", "bindAddress") + ":" + live.value("broker", "webServicePort");
+            String web = "http://" + live.value(Scope.BROKER, "bindAddress") + ":"
+                    + live.value(Scope.BROKER, "webServicePort");
             JsonNode broker = get(web + "/admin/v2/brokers/configuration/runtime");
-            for (Setting setting : live.of("broker")) {
+            for (Setting setting : live.of(Scope.BROKER)) {
                 boolean reported = setting.origin() != Origin.READ_BACK && broker.has(setting.name());
                 if (reported) {
                     // Pulsar prints optional values as Optional[value]
@@ -246,21 +248,22 @@ class RecordedSettingsIT {
                             .isEqualTo(setting.value());
                 }
             }
-            assertThat(live.value("broker", "maxUnackedMessagesPerConsumer")).isEqualTo("4321");
-            String bookieWeb =
-                    "http://" + live.value("bookie", "httpServerHost") + ":" + live.value("bookie", "httpServerPort");
+            assertThat(live.value(Scope.BROKER, "maxUnackedMessagesPerConsumer"))
+                    .isEqualTo("4321");
+            String bookieWeb = "http://" + live.value(Scope.BOOKIE, "httpServerHost") + ":"
+                    + live.value(Scope.BOOKIE, "httpServerPort");
             JsonNode bookie = get(bookieWeb + "/api/v1/config/server_config");
-            for (Setting setting : live.of("bookie")) {
+            for (Setting setting : live.of(Scope.BOOKIE)) {
                 if (bookie.has(setting.name())) {
                     assertThat(bookie.path(setting.name()).asString())
                             .as(setting.name())
                             .isEqualTo(setting.value());
                 }
             }
-            assertThat(live.value("bookie", "journalMaxGroupWaitMSec")).isEqualTo("3");
-            assertThat(live.value("consumer", "receiverQueueSize")).isEqualTo("55");
+            assertThat(live.value(Scope.BOOKIE, "journalMaxGroupWaitMSec")).isEqualTo("3");
+            assertThat(live.value(Scope.CONSUMER, "receiverQueueSize")).isEqualTo("55");
             long pid = live.pids().getFirst();
-            assertThat(live.arguments(pid)).containsAll(flags(live.value("broker", "jvm")));
+            assertThat(live.arguments(pid)).containsAll(flags(live.value(Scope.BROKER, "jvm")));
             assertThat(live.recorded().versions()).containsEntry("java", live.javaVersion(pid));
             assertThat(String.join(" ", live.arguments(pid)))
                     .contains(live.recorded().versions().getOrDefault("pulsar", "no version"));

@@ -57,9 +57,13 @@ class ToolsIT {
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(other.exitCode()).as(other.err()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(other.err()).contains("belong to another plan");
-        // A limit of 100 KB rejects messages of 200 KB. The failure shows that the properties of the
-        // experiment reach the tool.
-        Files.writeString(file, """
+    }
+
+    /// Runs the tool with a limit of 100 KB, which rejects messages of 200 KB. The failure shows that
+    /// the properties of the experiment reach the tool.
+    @Test
+    void passesTheClientPropertiesToTheTool() throws Exception {
+        Path file = Files.writeString(scratch.resolve("x.yaml"), """
                 systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }
                 workload: { rate: saturating, payload: 200 KB }
                 """);

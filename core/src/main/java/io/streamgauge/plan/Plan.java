@@ -54,6 +54,15 @@ public record Plan(
         return new Plan(name, question, seed, repeat, claims, control, rule, trials);
     }
 
+    /// Returns the names of the systems that the plan compares, without the A/A control.
+    public List<String> comparedSystems() {
+        return trials.stream()
+                .map(t -> t.system().name())
+                .filter(name -> control == null || !name.equals(control.name()))
+                .distinct()
+                .toList();
+    }
+
     /// Returns a rough estimate of the duration: the phases without the drain, which is usually short, and the
     /// estimated time for starts and stops. It excludes downloads.
     public Duration estimatedDuration() {

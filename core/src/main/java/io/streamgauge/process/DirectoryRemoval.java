@@ -1,5 +1,6 @@
 package io.streamgauge.process;
 
+import io.streamgauge.Poll;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -8,11 +9,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// Removal of a directory tree without following links.
 final class DirectoryRemoval {
-    private static final int ATTEMPTS = 5;
+    private static final Duration TIMEOUT = Duration.ofMillis(500);
+    private static final Duration PAUSE = Duration.ofMillis(50);
 
     private DirectoryRemoval() {}
 
@@ -20,21 +23,16 @@ final class DirectoryRemoval {
     ///
     /// @return false if files remain
     static boolean remove(Path directory) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            try {
-                Files.walkFileTree(directory, new Remover());
-            } catch (IOException busy) {
-                // A process may still write to the directory. The next attempt may succeed.
-            }
-            if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-                return true;
-            }
-            UninterruptibleWait.uninterruptibly(() -> {
-                Thread.sleep(50);
-                return true;
-            });
+        return UninterruptibleWait.uninterruptibly(() -> Poll.until(TIMEOUT, PAUSE, () -> isRemoved(directory)));
+    }
+
+    private static boolean isRemoved(Path directory) {
+        try {
+            Files.walkFileTree(directory, new Remover());
+        } catch (IOException busy) {
+            // A process may still write to the directory. The next attempt may succeed.
         }
-        return false;
+        return !Files.exists(directory, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static final class Remover extends SimpleFileVisitor<Path> {

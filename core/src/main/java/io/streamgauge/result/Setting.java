@@ -1,14 +1,49 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
 /// Setting of a broker, destination or client. The caller masks secrets before it creates the record.
 ///
-/// @param scope target of the setting: `broker`, `destination`, `producer`, `consumer` or `worker`
+/// @param scope target of the setting
 /// @param name name of the setting in the system
 /// @param value value in the notation of the system
 /// @param origin source of the value
-public record Setting(String scope, String name, String value, Origin origin) {
+public record Setting(Scope scope, String name, String value, Origin origin) {
     /// Name of the setting with the number of copies of a message. Drivers read this setting back.
     public static final String COPIES = "copies";
+
+    /// Target of a setting. Result files contain the names in lower case.
+    public enum Scope {
+        /// Cluster as a whole.
+        CLUSTER,
+        BROKER,
+        BOOKIE,
+        ZOOKEEPER,
+        STARLIGHT,
+        DESTINATION,
+        PRODUCER,
+        CONSUMER,
+        WORKER;
+
+        private final String text = name().toLowerCase(Locale.ROOT);
+
+        /// Returns the scope with this name.
+        ///
+        /// @throws IllegalArgumentException if the text is not the name of a scope
+        @JsonCreator
+        public static Scope of(String text) {
+            return valueOf(text.toUpperCase(Locale.ROOT));
+        }
+
+        /// Returns the name that result files contain.
+        @JsonValue
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
 
     public enum Origin {
         /// Default of the software.

@@ -70,6 +70,7 @@ class PlannerTest {
         Plan plan = Planner.plan(experiment, Set.of());
 
         assertThat(plan.control()).isNotNull();
+        assertThat(plan.comparedSystems()).containsExactlyInAnyOrder("a", "b");
         for (int block = 1; block <= 3; block++) {
             int number = block;
             List<Trial> trials =

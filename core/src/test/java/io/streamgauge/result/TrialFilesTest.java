@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
@@ -412,7 +413,7 @@ class TrialFilesTest {
                 7);
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
-                Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a.b", "1", Setting.Origin.READ_BACK)));
+                Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.settings(settings);
             writer.end(end);

@@ -2,6 +2,7 @@ package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.IoErrorText;
+import io.streamgauge.Poll;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -10,15 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Directory in the cache that is either complete or absent. Streamgauge fills it in a temporary
 /// directory, computes its checksums, and then moves it atomically. If concurrent runs need the same
 /// directory, one run fills it and the others wait.
 public final class CachedTree {
-    private static final long LOCK_POLL_MILLIS = 100;
+    private static final Duration LOCK_POLL = Duration.ofMillis(100);
 
     private final Path cache;
     private final String name;
@@ -95,27 +98,26 @@ public final class CachedTree {
     }
 
     private FileLock lock(FileChannel channel, ProgressListener progress) throws IOException {
-        boolean reported = false;
-        while (true) {
-            try {
-                FileLock lock = channel.tryLock();
-                if (lock != null) {
-                    return lock;
-                }
-            } catch (OverlappingFileLockException byThisProcess) {
-                // Another thread of this process has the lock. Wait for the thread as for another
-                // process.
-            }
-            if (!reported) {
-                progress.step("waiting for another run that is downloading " + name);
-                reported = true;
-            }
-            try {
-                Thread.sleep(LOCK_POLL_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted while another run was downloading it", e);
-            }
+        Optional<FileLock> free = tryLock(channel);
+        if (free.isPresent()) {
+            return free.get();
+        }
+        progress.step("waiting for another run that is downloading " + name);
+        try {
+            return Poll.read(Poll.FOREVER, LOCK_POLL, () -> tryLock(channel), Optional::isPresent)
+                    .orElseThrow();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while another run was downloading it", e);
+        }
+    }
+
+    private static Optional<FileLock> tryLock(FileChannel channel) throws IOException {
+        try {
+            return Optional.ofNullable(channel.tryLock());
+        } catch (OverlappingFileLockException byThisProcess) {
+            // Another thread of this process has the lock. Wait for the thread as for another process.
+            return Optional.empty();
         }
     }
 

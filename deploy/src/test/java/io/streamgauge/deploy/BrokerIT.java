@@ -74,18 +74,7 @@ class BrokerIT {
                         .descendants()
                         .filter(process -> !earlier.contains(process))
                         .toList();
-                for (ChildProcess node : cluster.processes()) {
-                    long rssMiB = residentMiB(node.pid());
-                    System.err.printf("%s: %d MiB resident%n", node, rssMiB);
-                    assertThat(rssMiB).isBetween(50L, 1200L);
-                }
-                for (ProcessHandle process : processes) {
-                    assertThat(mapped(process.pid()))
-                            .allMatch(file -> file.startsWith(directory) || !file.startsWith(SYSTEM_SCRATCH));
-                    assertThat(ListeningSockets.notLoopback(process.pid())).isEmpty();
-                }
-                assertThat(ListeningSockets.count(cluster.processes().getFirst().pid()))
-                        .isGreaterThanOrEqualTo(2);
+                assertProcesses(cluster.processes(), processes);
                 if (cluster.endpoints().containsKey("management")) {
                     assertThat(overviewStatus(cluster)).isEqualTo(200);
                 }
@@ -100,6 +89,23 @@ class BrokerIT {
         List<String> left =
                 Poll.read(Duration.ofMinutes(3), Duration.ofMillis(50), () -> running(processes), List::isEmpty);
         assertThat(left).as("processes that %s %s left running", name, version).isEmpty();
+    }
+
+    /// Checks the memory, the files and the listeners of a running broker.
+    ///
+    /// @param all processes of the nodes and their helpers
+    private void assertProcesses(List<ChildProcess> nodes, List<ProcessHandle> all) throws Exception {
+        for (ChildProcess node : nodes) {
+            long rssMiB = residentMiB(node.pid());
+            System.err.printf("%s: %d MiB resident%n", node, rssMiB);
+            assertThat(rssMiB).isBetween(50L, 1200L);
+        }
+        for (ProcessHandle process : all) {
+            assertThat(mapped(process.pid()))
+                    .allMatch(file -> file.startsWith(directory) || !file.startsWith(SYSTEM_SCRATCH));
+            assertThat(ListeningSockets.notLoopback(process.pid())).isEmpty();
+        }
+        assertThat(ListeningSockets.count(nodes.getFirst().pid())).isGreaterThanOrEqualTo(2);
     }
 
     /// Returns the processes that are running. A zombie has exited, but its parent has not yet read its exit

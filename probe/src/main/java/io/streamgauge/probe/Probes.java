@@ -1,5 +1,7 @@
 package io.streamgauge.probe;
 
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.driver.ProtocolGreetings;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.Routing;
@@ -28,6 +30,7 @@ import io.streamgauge.probe.row.TransientMessageProbe;
 import io.streamgauge.probe.wire.ManagementUiProbe;
 import io.streamgauge.probe.wire.ProtocolProbe;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Registry of all rows, in display order.
@@ -64,5 +67,26 @@ public final class Probes {
                 new ManagementUiProbe());
         return Stream.concat(behaviour.stream(), ProtocolGreetings.ALL.stream().map(ProtocolProbe::new))
                 .toList();
+    }
+
+    /// Returns the probes with the given ids in display order, or all probes if `only` is empty.
+    ///
+    /// @throws InvalidExperimentException with every unknown id
+    public static List<Probe> chosen(Set<String> only) throws InvalidExperimentException {
+        List<Probe> all = all();
+        List<String> ids = all.stream().map(Probe::id).toList();
+        List<Problem> unknown = only.stream()
+                .filter(id -> !ids.contains(id))
+                .map(id -> new Problem(
+                        "--only " + id,
+                        "a probe with this ID does not exist",
+                        "Use one of " + String.join(", ", ids) + "."))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new InvalidExperimentException(unknown);
+        }
+        return only.isEmpty()
+                ? all
+                : all.stream().filter(p -> only.contains(p.id())).toList();
     }
 }

@@ -17,6 +17,7 @@ import io.streamgauge.load.LoadSpec;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.TransferRow;
@@ -58,8 +59,8 @@ class ControlConnectionTest {
         far.close();
     }
 
-    static Stream<ControlMessage> everyMessage() {
-        MemoryScript script = new MemoryScript(
+    private static MemoryScript script() {
+        return new MemoryScript(
                 true,
                 new Delay.Uniform(Duration.ofMillis(1), Duration.ofNanos(1_500_001)),
                 new Delay.Exponential(Duration.ofMillis(2)),
@@ -70,7 +71,10 @@ class ControlConnectionTest {
                 4,
                 5.5,
                 6);
-        DriverConfig config = new DriverConfig(
+    }
+
+    private static DriverConfig config() {
+        return new DriverConfig(
                 List.of("127.0.0.1:9092"),
                 Map.of("password", "p\u00e4ss \"word\""),
                 3,
@@ -79,13 +83,22 @@ class ControlConnectionTest {
                 Map.of("a", "1"),
                 Map.of("b", "2"),
                 Map.of("c", "3"));
+    }
+
+    private static LoadOutcome outcome(Map<String, String> refusals) {
         LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
+        List<LoadOutcome.Share> shares = List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10));
+        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5);
+    }
+
+    static Stream<ControlMessage> everyMessage() {
         return Stream.of(
                 new ControlMessage.Hello("token", 4711),
-                new ControlMessage.RunTrial("kafka", config, null, load(new RateProfile.Saturating()), true),
-                new ControlMessage.RunTrial("memory", config, script, load(new RateProfile.Ramp(0.1, 1e6)), false),
+                new ControlMessage.RunTrial("kafka", config(), null, load(new RateProfile.Saturating()), true),
+                new ControlMessage.RunTrial("memory", config(), script(), load(new RateProfile.Ramp(0.1, 1e6)), false),
                 new ControlMessage.Prepared(
-                        Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a", "b", Setting.Origin.READ_BACK))),
+                        Map.of("kafka", "4.3.1"),
+                        List.of(new Setting(Scope.BROKER, "a", "b", Setting.Origin.READ_BACK))),
                 new ControlMessage.Started(1_764_000_000_123L),
                 new ControlMessage.TransferEnded(new TransferRow(1, 1000, 5, 6, 2, -1, 7)),
                 new ControlMessage.IntervalEnded(
@@ -98,30 +111,8 @@ class ControlConnectionTest {
                                 new IntervalRow.Disturbances(8, 9, 10, -1, -12),
                                 false),
                         Map.of("end-to-end", "AAAA")),
-                new ControlMessage.Finished(
-                        new LoadOutcome(
-                                counts,
-                                counts,
-                                Map.of("REFUSED", "no"),
-                                1,
-                                2,
-                                3,
-                                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
-                                4,
-                                5),
-                        "gone"),
-                new ControlMessage.Finished(
-                        new LoadOutcome(
-                                counts,
-                                counts,
-                                Map.of(),
-                                1,
-                                2,
-                                3,
-                                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
-                                4,
-                                5),
-                        null),
+                new ControlMessage.Finished(outcome(Map.of("REFUSED", "no")), "gone"),
+                new ControlMessage.Finished(outcome(Map.of()), null),
                 new ControlMessage.Failed("reason\nin two lines", true),
                 new ControlMessage.NotReached("connection refused"),
                 new ControlMessage.EndWarmup(),

@@ -5,6 +5,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +100,7 @@ public final class StressedDriverFactory implements DriverFactory {
         public List<Setting> readBack() {
             return mute
                     ? List.of(new Setting(
-                            "destination",
+                            Scope.DESTINATION,
                             "configuration",
                             "not known: missing permission DescribeConfigs",
                             Setting.Origin.READ_BACK))

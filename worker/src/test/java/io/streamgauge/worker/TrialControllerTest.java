@@ -17,6 +17,7 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
@@ -128,7 +129,7 @@ class TrialControllerTest {
                 List.of(),
                 null,
                 Map.of("launched", "1.2"),
-                List.of(new Setting("broker", "planned", "x", Setting.Origin.EXPERIMENT)),
+                List.of(new Setting(Scope.BROKER, "planned", "x", Setting.Origin.EXPERIMENT)),
                 Secrets.none(),
                 List.of());
     }

@@ -6,6 +6,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.deploy.cluster.ClusterRecord;
 import io.streamgauge.deploy.cluster.ClusterStop;
 import io.streamgauge.deploy.cluster.ClusterStore;
+import io.streamgauge.engine.cluster.StoredClusters;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +47,15 @@ final class ClusterDownCommand implements Callable<Integer> {
         ClusterStore store = ClusterStore.ofUser();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        int exitCode = ExitCode.DONE;
-        List<String> chosen = chosen(store);
+        List<ClusterRecord> chosen = new StoredClusters(store).toStop(names, all);
         if (chosen.isEmpty()) {
             out.println("no clusters");
         }
-        for (String name : chosen) {
+        int exitCode = ExitCode.DONE;
+        for (ClusterRecord cluster : chosen) {
             try {
-                new ClusterStop(store).stop(name);
-                out.println("cluster " + name + ": removed");
+                new ClusterStop(store).stop(cluster.name());
+                out.println("cluster " + cluster.name() + ": removed");
             } catch (DeploymentException e) {
                 err.println(e.getMessage());
                 exitCode = e.exitCode();
@@ -62,26 +63,5 @@ final class ClusterDownCommand implements Callable<Integer> {
             out.flush();
         }
         return exitCode;
-    }
-
-    private List<String> chosen(ClusterStore store) throws InvalidExperimentException, DeploymentException {
-        if (!names.isEmpty()) {
-            if (all) {
-                throw ClusterSource.invalid(
-                        "--all", "it cannot be combined with names of clusters", "Remove --all or the names.");
-            }
-            for (String name : names) {
-                ClusterStatusCommand.require(store, name);
-            }
-            return names;
-        }
-        List<String> present = store.all().stream().map(ClusterRecord::name).toList();
-        if (!all && present.size() > 1) {
-            throw ClusterSource.invalid(
-                    "cluster down",
-                    "there are " + present.size() + " clusters: " + String.join(", ", present),
-                    "Specify the names of the clusters to stop, or --all.");
-        }
-        return present;
     }
 }

@@ -3,9 +3,9 @@ package io.streamgauge.cli.cluster;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.deploy.cluster.ClusterRecord;
 import io.streamgauge.deploy.cluster.ClusterStatus;
 import io.streamgauge.deploy.cluster.ClusterStore;
+import io.streamgauge.engine.cluster.StoredClusters;
 import io.streamgauge.result.Json;
 import io.streamgauge.text.NumberFormatter;
 import java.io.PrintWriter;
@@ -48,16 +48,10 @@ final class ClusterStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, DeploymentException {
         ClusterStore store = ClusterStore.ofUser();
-        List<ClusterRecord> clusters = new ArrayList<>();
-        for (String name : names) {
-            clusters.add(require(store, name));
-        }
-        if (names.isEmpty()) {
-            clusters.addAll(store.all());
-        }
-        List<ClusterStatus> states = clusters.stream()
-                .map(cluster -> ClusterStatus.of(cluster, store))
-                .toList();
+        List<ClusterStatus> states = new StoredClusters(store)
+                .named(names).stream()
+                        .map(cluster -> ClusterStatus.of(cluster, store))
+                        .toList();
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.indented().writeValueAsString(states));
@@ -68,16 +62,6 @@ final class ClusterStatusCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.DONE;
-    }
-
-    /// Returns the cluster with the given name.
-    static ClusterRecord require(ClusterStore store, String name)
-            throws InvalidExperimentException, DeploymentException {
-        return store.find(name)
-                .orElseThrow(() -> ClusterSource.invalid(
-                        "cluster '" + name + "'",
-                        "a cluster with this name does not exist",
-                        "Use a name that 'streamgauge cluster status' shows."));
     }
 
     private static void show(ClusterStatus cluster, PrintWriter out) {

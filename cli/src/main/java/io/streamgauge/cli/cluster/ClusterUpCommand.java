@@ -1,26 +1,18 @@
 package io.streamgauge.cli.cluster;
 
-import io.streamgauge.DeploymentException;
-import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.cli.output.ExitCodes;
 import io.streamgauge.cli.output.RunProgress;
-import io.streamgauge.deploy.CacheDirectory;
-import io.streamgauge.deploy.FetchContext;
-import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.Recipe;
-import io.streamgauge.deploy.cluster.ClusterStart;
+import io.streamgauge.deploy.cluster.ClusterRecord;
+import io.streamgauge.deploy.cluster.ClusterStart.Started;
 import io.streamgauge.deploy.cluster.ClusterStore;
 import io.streamgauge.engine.Interruption;
-import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.cluster.ClusterUp;
 import io.streamgauge.experiment.system.SystemUnderTest;
-import io.streamgauge.experiment.system.SystemUnderTest.Launch;
-import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.process.SupervisedProcesses;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,8 +32,6 @@ import picocli.CommandLine.Spec;
             "  streamgauge cluster up my.yaml --only kafka"
         })
 final class ClusterUpCommand implements Callable<Integer> {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
-
     @Mixin
     private ClusterSource source = new ClusterSource();
 
@@ -66,59 +56,28 @@ final class ClusterUpCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws InvalidExperimentException, DeploymentException, IOException {
-        List<SystemUnderTest> systems = source.read(new SystemRegistry());
-        checkName(systems.size());
+    public Integer call() throws InvalidExperimentException, IOException {
+        List<SystemUnderTest> systems = source.read();
+        ClusterStore store = ClusterStore.ofUser();
         RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
         Interruption interruption = Interruption.onShutdown();
-        interruption.onRequest(Thread.currentThread()::interrupt);
-        try (ChildProcesses children = SupervisedProcesses.open()) {
-            for (SystemUnderTest system : systems) {
-                up(system, children, progress);
-            }
-        } catch (DeploymentException e) {
-            interruption.clearInterrupt();
-            progress.problem(String.valueOf(e.getMessage()));
-            return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DEPLOYMENT_FAILED;
+        try {
+            ClusterUp up = new ClusterUp(name, store, progress, interruption);
+            return ExitCodes.of(up.start(systems, started -> show(started, store)));
         } finally {
             interruption.cleanedUp();
         }
-        return ExitCode.DONE;
     }
 
-    private void checkName(int clusters) throws InvalidExperimentException {
-        if (name == null) {
-            return;
-        }
-        if (!NAME.matcher(name).matches()) {
-            throw ClusterSource.invalid(
-                    "--name " + name,
-                    "it cannot be used as a directory name",
-                    "Use up to 40 letters, digits, '-', '_' and '.', starting with a letter or digit.");
-        }
-        if (clusters > 1) {
-            throw ClusterSource.invalid(
-                    "--name " + name, "the experiment launches " + clusters + " clusters", "Choose one with --only.");
-        }
-    }
-
-    private void up(SystemUnderTest system, ChildProcesses children, RunProgress progress) throws DeploymentException {
-        Recipe recipe = SystemRegistry.recipe(system);
-        if (!(system.origin() instanceof Launch launch)) {
-            throw new IllegalStateException("not launched: " + system.name());
-        }
-        Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress::step));
-        ClusterStore store = ClusterStore.ofUser();
-        ClusterStart.Started started =
-                new ClusterStart(store, children, progress::step).start(name, recipe, launch, installation);
-        String called = started.cluster().name();
+    private void show(Started started, ClusterStore store) {
+        ClusterRecord cluster = started.cluster();
         PrintWriter out = spec.commandLine().getOut();
-        out.println("# cluster " + called + ": " + recipe.name() + " " + installation.version() + "; settings also in "
-                + store.settings(called));
+        out.println("# cluster " + cluster.name() + ": " + cluster.system() + " " + cluster.version()
+                + "; settings also in " + store.settings(cluster.name()));
         // The command prints the password among these settings, because the password is valid for this
         // cluster only.
         started.clientSettings().forEach(out::println);
-        out.println("# remove it with: streamgauge cluster down " + called);
+        out.println("# remove it with: streamgauge cluster down " + cluster.name());
         out.flush();
     }
 }

@@ -3,15 +3,12 @@ package io.streamgauge.cli.output;
 import io.streamgauge.analyse.limits.LimitsAnalysis;
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.engine.calibration.MachineCalibration;
-import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.report.terminal.LimitsTable;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Json;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,11 +17,6 @@ import java.util.Optional;
 /// Calibration that prints its progress and its result on the terminal.
 public final class CalibrationOutput {
     private CalibrationOutput() {}
-
-    /// Creates and returns the directory in which runs store the data of brokers.
-    public static Path defaultDirectory() throws IOException {
-        return Files.createDirectories(SupervisedProcesses.defaultParent());
-    }
 
     /// Measures the limits of this machine, or reads a stored calibration that is still valid.
     ///

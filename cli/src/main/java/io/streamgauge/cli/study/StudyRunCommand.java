@@ -127,7 +127,7 @@ final class StudyRunCommand implements Callable<Integer> {
     private static void calibrate(Interruption interruption, PrintWriter out, PrintWriter err) {
         try {
             MachineCalibration calibration =
-                    new MachineCalibration(CalibrationOutput.defaultDirectory(), false, interruption);
+                    new MachineCalibration(MachineCalibration.defaultDirectory(), false, interruption);
             CalibrationOutput.calibrate(calibration, false, false, out, err);
         } catch (IOException | RuntimeException failure) {
             ErrorReport.print(failure, err);

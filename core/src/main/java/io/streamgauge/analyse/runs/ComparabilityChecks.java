@@ -30,7 +30,7 @@ final class ComparabilityChecks {
     }
 
     private void add(ComparabilityKind kind, Object... values) {
-        found.add(kind.issue(values));
+        found.add(ComparabilityIssue.of(kind, values));
     }
 
     private void plan(

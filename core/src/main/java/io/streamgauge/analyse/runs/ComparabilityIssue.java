@@ -1,16 +1,22 @@
 package io.streamgauge.analyse.runs;
 
+import io.streamgauge.analyse.model.TextTemplate;
+import io.streamgauge.analyse.runs.ComparabilityKind.Severity;
+import java.util.Arrays;
+
 /// Reason why runs may not be comparable.
 ///
 /// @param seen observation, with values
 /// @param why consequence for the comparison
 public record ComparabilityIssue(ComparabilityKind kind, Severity severity, String seen, String why) {
-    /// Consequence for the comparison.
-    public enum Severity {
-        /// Refused comparison.
-        REFUSES,
-        /// Comparison with inconclusive gates.
-        STOPS_GATES,
-        WARNS
+    /// Returns an issue of a kind.
+    ///
+    /// @param values one value for each `{name}` in the observation, in their order
+    static ComparabilityIssue of(ComparabilityKind kind, Object... values) {
+        return new ComparabilityIssue(
+                kind,
+                kind.severity(),
+                TextTemplate.fill(kind.seen(), Arrays.asList(values).iterator()),
+                kind.why());
     }
 }

@@ -1,9 +1,5 @@
 package io.streamgauge.analyse.runs;
 
-import io.streamgauge.analyse.model.TextTemplate;
-import io.streamgauge.analyse.runs.ComparabilityIssue.Severity;
-import java.util.Arrays;
-
 /// Kind of a comparability issue, with its severity and text. The JSON output contains the names of the constants,
 /// and docs/reference/cli.md lists them.
 ///
@@ -67,11 +63,25 @@ public enum ComparabilityKind {
         this.why = why;
     }
 
-    /// Returns an issue of this kind.
-    ///
-    /// @param values one value for each `{name}` in the observation, in their order
-    ComparabilityIssue issue(Object... values) {
-        return new ComparabilityIssue(
-                this, severity, TextTemplate.fill(seen, Arrays.asList(values).iterator()), why);
+    /// Consequence of an issue for the comparison.
+    public enum Severity {
+        /// Refused comparison.
+        REFUSES,
+        /// Comparison with inconclusive gates.
+        STOPS_GATES,
+        WARNS
+    }
+
+    Severity severity() {
+        return severity;
+    }
+
+    /// Returns the observation, with a `{name}` for each value.
+    String seen() {
+        return seen;
+    }
+
+    String why() {
+        return why;
     }
 }

@@ -38,7 +38,7 @@ final class GateJudge {
     ///     inconclusive
     GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
-                .filter(d -> d.severity() == ComparabilityIssue.Severity.STOPS_GATES)
+                .filter(d -> d.severity() == ComparabilityKind.Severity.STOPS_GATES)
                 .findFirst();
     }
 

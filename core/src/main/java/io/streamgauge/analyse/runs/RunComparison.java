@@ -35,7 +35,7 @@ public record RunComparison(
 
     /// Returns whether the runs must not be compared.
     public boolean refused() {
-        return doubts.stream().anyMatch(d -> d.severity() == ComparabilityIssue.Severity.REFUSES);
+        return doubts.stream().anyMatch(d -> d.severity() == ComparabilityKind.Severity.REFUSES);
     }
 
     /// Compared run.

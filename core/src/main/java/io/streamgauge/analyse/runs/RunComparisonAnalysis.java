@@ -68,7 +68,7 @@ public final class RunComparisonAnalysis {
         List<Side> sides = runs.stream().map(RunComparisonAnalysis::side).toList();
         List<Difference> differences = RunDifferences.of(runs, cells, matches);
         List<ComparabilityIssue> doubts = new ArrayList<>(ComparabilityChecks.of(runs, differences, cells, matches));
-        if (doubts.stream().anyMatch(d -> d.severity() == ComparabilityIssue.Severity.REFUSES)) {
+        if (doubts.stream().anyMatch(d -> d.severity() == ComparabilityKind.Severity.REFUSES)) {
             return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, List.of(), List.of());
         }
         List<Change> changes = new ArrayList<>();
@@ -184,7 +184,8 @@ public final class RunComparisonAnalysis {
         return estimate(run, cell, match, new Figure(Figure.Name.GENERATOR_CPU))
                 .filter(e -> Math.max(e.ratio(), 1 / e.ratio()) > DRIFT
                         && !e.interval(CONFIDENCE).contains(1))
-                .map(e -> ComparabilityKind.DRIFT.issue(
+                .map(e -> ComparabilityIssue.of(
+                        ComparabilityKind.DRIFT,
                         match.system() + (cell.isEmpty() ? "" : " at " + cell),
                         NumberFormatter.ratio(e.ratio()),
                         run.label()));

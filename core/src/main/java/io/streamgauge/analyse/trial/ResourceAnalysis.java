@@ -17,19 +17,15 @@ import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Computation of the resources that a trial used, from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
-
-    private static final Set<Role> SAMPLED = EnumSet.of(Role.GENERATOR, Role.BROKER);
 
     /// Minimum number of samples of the CPU speed. Fewer samples cannot be divided into tenths.
     private static final int MIN_SAMPLES = 5;
@@ -58,15 +54,16 @@ final class ResourceAnalysis {
         List<ProcessUse> uses = new ArrayList<>();
         Optional<Span> host = Optional.empty();
         double linkBusy = UNKNOWN;
-        for (Map.Entry<String, List<ResourceRow>> rows :
-                byName(trial.resources()).entrySet()) {
-            Optional<Span> span = window.span(rows.getValue());
-            if (rows.getKey().equals("host")) {
-                host = span;
-            } else if (span.isPresent() && span.get().last().role() == Role.LINK) {
-                linkBusy = Math.max(linkBusy, busyPercent(span.get()));
-            } else if (span.isPresent() && SAMPLED.contains(span.get().last().role())) {
-                uses.add(use(span.get(), rows.getValue()));
+        for (List<ResourceRow> rows : byName(trial.resources()).values()) {
+            Optional<Span> span = window.span(rows);
+            if (span.isEmpty()) {
+                continue;
+            }
+            switch (span.get().last().role()) {
+                case HOST -> host = span;
+                case LINK -> linkBusy = Math.max(linkBusy, busyPercent(span.get()));
+                case GENERATOR, BROKER -> uses.add(use(span.get(), rows));
+                case IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
             }
         }
         int replicas = replicaCount();

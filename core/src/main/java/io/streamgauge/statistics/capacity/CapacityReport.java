@@ -17,39 +17,39 @@ final class CapacityReport {
     /// Largest ratio of two rates that count as the same rate.
     private static final double SAME = 1.01;
 
-    private final CapacitySearch search;
+    private final CapacityState state;
 
-    CapacityReport(CapacitySearch search) {
-        this.search = search;
+    CapacityReport(CapacityState state) {
+        this.state = state;
     }
 
     List<CapacityResult> results(boolean gaveUp) {
         List<CapacityResult> results = new ArrayList<>();
-        for (int objective = 0; objective < search.objectives().size(); objective++) {
+        for (int objective = 0; objective < state.objectives().size(); objective++) {
             results.add(result(objective, gaveUp));
         }
         return results;
     }
 
     private CapacityResult result(int objective, boolean gaveUp) {
-        List<Evidence> evidence = search.evidence(objective);
-        Confirmation confirmation = new Confirmation(search, objective);
+        List<Evidence> evidence = state.evidence(objective);
+        Confirmation confirmation = new Confirmation(state, objective);
         OptionalDouble confirmed = confirmation.confirmedRate();
-        Status status = status(objective, gaveUp || search.hasGivenUp(objective), evidence, confirmation);
+        Status status = status(objective, gaveUp || state.hasGivenUp(objective), evidence, confirmation);
         OptionalDouble lower = confirmed.isPresent() ? confirmed : highestHolding(evidence);
-        boolean started = search.pilotsDone();
+        boolean started = state.pilotsDone();
         return new CapacityResult(
-                search.objectives().get(objective),
+                state.objectives().get(objective),
                 status,
-                started ? search.resultPosterior(objective).quantile(0.5) : Double.NaN,
+                started ? confirmation.resultPosterior().quantile(0.5) : Double.NaN,
                 started
-                        ? search.resultPosterior(objective).interval(CapacitySearch.CONFIDENCE)
-                        : new ConfidenceInterval(0, Double.POSITIVE_INFINITY, CapacitySearch.CONFIDENCE),
+                        ? confirmation.resultPosterior().interval(CapacityState.CONFIDENCE)
+                        : new ConfidenceInterval(0, Double.POSITIVE_INFINITY, CapacityState.CONFIDENCE),
                 lower,
                 lowestFailing(evidence, lower.orElse(0)),
                 acceptedAt(objective, lower),
                 evidence.size(),
-                search.invalid() + search.invalidTrials(objective),
+                state.invalid() + state.invalidTrials(objective),
                 reason(objective, status));
     }
 
@@ -63,14 +63,14 @@ final class CapacityReport {
         if (evidence.stream().noneMatch(Evidence::holds) && !evidence.isEmpty()) {
             return Status.NONE_HELD;
         }
-        return search.generatorBound(objective) ? Status.GENERATOR_BOUND : Status.UNCONFIRMED;
+        return state.generatorBound(objective) ? Status.GENERATOR_BOUND : Status.UNCONFIRMED;
     }
 
     private String reason(int objective, Status status) {
         return switch (status) {
             case CONFIRMED -> "longer trials sustained the rate";
             case NONE_HELD -> "no tested rate was sustained";
-            case UNCONFIRMED -> "no rate was sustained by " + search.limits().confirmations() + " longer trials";
+            case UNCONFIRMED -> "no rate was sustained by " + state.limits().confirmations() + " longer trials";
             case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
             case GAVE_UP -> reasonForGivingUp(objective);
         };
@@ -83,14 +83,14 @@ final class CapacityReport {
             case Judged _ -> t.reasonInvalid(objective);
             case CapacityTrial.PilotOutcome _ -> Optional.empty();
         });
-        int invalid = search.invalid() + search.invalidTrials(objective);
+        int invalid = state.invalid() + state.invalidTrials(objective);
         return invalid == 0
                 ? why
                 : (invalid == 1 ? "1 trial was" : invalid + " trials were") + " invalid. Last reason: " + why;
     }
 
     private String latestReason(Function<CapacityTrial, Optional<String>> reason) {
-        return search.trials().reversed().stream()
+        return state.trials().reversed().stream()
                 .flatMap(t -> reason.apply(t).stream())
                 .findFirst()
                 .orElse("nothing was measured");
@@ -127,11 +127,11 @@ final class CapacityReport {
     }
 
     private OptionalDouble acceptedAt(int objective, OptionalDouble rate) {
-        return search.trials().stream()
+        return state.trials().stream()
                 .filter(t -> rate.isPresent()
                         && t.outcome() instanceof Judged j
                         && j.verdicts().get(objective).holds()
-                        && CapacitySearch.rate(t.step()) == rate.getAsDouble())
+                        && t.step().rate() == rate.getAsDouble())
                 .mapToDouble(t -> ((Judged) t.outcome()).acceptedPerSecond())
                 .min();
     }

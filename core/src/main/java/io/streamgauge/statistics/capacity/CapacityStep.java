@@ -28,4 +28,13 @@ public sealed interface CapacityStep {
             results = List.copyOf(results);
         }
     }
+
+    /// Returns the rate in messages per second; NaN for a step without a rate.
+    default double rate() {
+        return switch (this) {
+            case Search search -> search.ratePerSecond();
+            case Confirm confirm -> confirm.ratePerSecond();
+            case Pilot _, Done _ -> Double.NaN;
+        };
+    }
 }

@@ -19,14 +19,14 @@ final class Confirmation {
     /// Lowest ratio of a failed rate to the interval of the short trials at which the two agree.
     private static final double AGREEMENT = 0.9;
 
-    private final CapacitySearch search;
+    private final CapacityState state;
     private final int objective;
     private final List<CapacityTrial> longer;
 
-    Confirmation(CapacitySearch search, int objective) {
-        this.search = search;
+    Confirmation(CapacityState state, int objective) {
+        this.state = state;
         this.objective = objective;
-        this.longer = search.trials().stream()
+        this.longer = state.trials().stream()
                 .filter(t -> t.step() instanceof Confirm)
                 .filter(t -> t.counts(objective) || t.generatorBound(objective))
                 .toList();
@@ -34,10 +34,10 @@ final class Confirmation {
 
     /// Returns the next longer trial; empty if no further trial is needed.
     Optional<CapacityStep> next() {
-        if (search.generatorBound(objective)
-                || search.hasGivenUp(objective)
-                || search.evidence(objective).stream().noneMatch(Evidence::holds)
-                || requested() >= search.limits().maxConfirmations()
+        if (state.generatorBound(objective)
+                || state.hasGivenUp(objective)
+                || state.evidence(objective).stream().noneMatch(Evidence::holds)
+                || requested() >= state.limits().maxConfirmations()
                 || confirmedRate().isPresent()) {
             return Optional.empty();
         }
@@ -48,10 +48,10 @@ final class Confirmation {
         double failed = lowestFailed();
         OptionalDouble held = highestHeld();
         if (held.isEmpty()) {
-            double low = search.shortTrials(objective)
-                    .interval(CapacitySearch.CONFIDENCE)
+            double low = state.shortTrials(objective)
+                    .interval(CapacityState.CONFIDENCE)
                     .low();
-            return Math.min(low, failed * search.limits().stepDown());
+            return Math.min(low, failed * state.limits().stepDown());
         }
         return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
     }
@@ -61,7 +61,7 @@ final class Confirmation {
         OptionalDouble held = highestHeld();
         return held.isPresent()
                         && isNarrow(held.getAsDouble(), lowestFailed())
-                        && holds(held.getAsDouble()) >= search.limits().confirmations()
+                        && holds(held.getAsDouble()) >= state.limits().confirmations()
                 ? held
                 : OptionalDouble.empty();
     }
@@ -69,10 +69,9 @@ final class Confirmation {
     /// Returns whether the longer trials contradict the short ones: they did not sustain rates well below the interval
     /// of the short trials. One failed trial at a slightly lower rate is no contradiction, because an undetected
     /// disturbance can cause it.
-    boolean contradictsShortTrials() {
-        double low = search.shortTrials(objective)
-                .interval(CapacitySearch.CONFIDENCE)
-                .low();
+    private boolean contradictsShortTrials() {
+        double low =
+                state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
         return lowestFailed() < AGREEMENT * low;
     }
 
@@ -80,22 +79,29 @@ final class Confirmation {
     /// the lowest rate that was not sustained.
     boolean isLimitedByTheGenerator() {
         return longer.stream()
-                .anyMatch(t -> t.generatorBound(objective) && CapacitySearch.rate(t.step()) <= lowestFailed());
+                .anyMatch(t -> t.generatorBound(objective) && t.step().rate() <= lowestFailed());
     }
 
     private long requested() {
         return longer.stream().filter(t -> t.requestedBy(objective)).count();
     }
 
+    /// Returns the posterior for the result. If the longer trials contradict the short ones, a short trial that
+    /// sustained its rate is no evidence, because the broker does not sustain this rate for longer. A rate that
+    /// a short trial did not sustain is evidence in any case.
+    CapacityPosterior resultPosterior() {
+        return contradictsShortTrials() ? state.withoutSustainedShortTrials(objective) : state.shortTrials(objective);
+    }
+
     private boolean isNarrow(double held, double failed) {
-        return !Double.isFinite(failed) || failed / held <= search.limits().confirmationWidth();
+        return !Double.isFinite(failed) || failed / held <= state.limits().confirmationWidth();
     }
 
     /// Returns the lowest rate that a longer trial did not sustain; infinite if all sustained their rate.
     private double lowestFailed() {
         return longer.stream()
                 .filter(t -> !t.holds(objective))
-                .mapToDouble(t -> CapacitySearch.rate(t.step()))
+                .mapToDouble(t -> t.step().rate())
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
     }
@@ -105,14 +111,14 @@ final class Confirmation {
         double failed = lowestFailed();
         return longer.stream()
                 .filter(t -> t.holds(objective))
-                .mapToDouble(t -> CapacitySearch.rate(t.step()))
+                .mapToDouble(t -> t.step().rate())
                 .filter(rate -> rate < failed)
                 .max();
     }
 
     private long holds(double rate) {
         return longer.stream()
-                .filter(t -> t.holds(objective) && CapacitySearch.rate(t.step()) == rate)
+                .filter(t -> t.holds(objective) && t.step().rate() == rate)
                 .count();
     }
 }

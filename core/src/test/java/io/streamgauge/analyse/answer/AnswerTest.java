@@ -78,8 +78,9 @@ class AnswerTest {
     void sortsThreeSystemsAndComparesThemWithTheFastest() {
         assertThat(plain(answer(trial("kafka", "", 10), trial("pulsar", "", 165), trial("rabbitmq", "", 5))
                         .sentence()))
-                .startsWith("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka and 165 ms for pulsar"
-                        + " at");
+                .startsWith(
+                        "The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka and 165 ms for pulsar"
+                                + " at");
     }
 
     @Test
@@ -171,7 +172,8 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka at")
-                .endsWith("1 to 2 trials each. Such a difference may be due to chance. Too few blocks are complete for a confidence interval.");
+                .endsWith(
+                        "1 to 2 trials each. Such a difference may be due to chance. Too few blocks are complete for a confidence interval.");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class MetricValueTest {
     @Test
     void dividesByReplicasAndSumsSyncsOfAllNodes() {
         SampleTrialFiles trial = new SampleTrialFiles()
-                .readBack(new Setting("destination", Setting.COPIES, "3", Setting.Origin.READ_BACK));
+                .readBack(new Setting(Scope.DESTINATION, Setting.COPIES, "3", Setting.Origin.READ_BACK));
         for (int s = 0; s < 70; s++) {
             trial.saying(new MetricsRow(s + 0.5, "bookie-1", "journal_syncs_per_second", 100));
             trial.saying(new MetricsRow(s + 0.6, "bookie-2", "journal_syncs_per_second", s < 10 ? 9000 : 300));

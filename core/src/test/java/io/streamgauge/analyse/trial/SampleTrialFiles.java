@@ -359,71 +359,78 @@ public final class SampleTrialFiles {
     private List<ResourceRow> resources() {
         List<ResourceRow> made = new ArrayList<>();
         for (int s = 0; s <= rows && linkBusy >= 0; s++) {
-            made.add(new ResourceRow(
-                    s,
-                    "eth0 sent",
-                    Role.LINK,
-                    0,
-                    -1,
-                    -1,
-                    Math.round(s * linkBusy * 125e6),
-                    -1,
-                    -1,
-                    micros(s, linkBusy)));
+            made.add(linkRow(s));
             made.add(new ResourceRow(s, "eth0 received", Role.LINK, 0, -1, -1, s, -1, -1, 0));
         }
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
-            made.add(new ResourceRow(
-                    s,
-                    "host",
-                    Role.HOST,
-                    0,
-                    micros(s, hostCpus),
-                    1L << 30,
-                    s * 1000L,
-                    -1,
-                    micros(s, stealCpus),
-                    micros(s, diskBusy),
-                    Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1)),
-                    scanned ? 0 : -1,
-                    -1,
-                    -1));
-            made.add(new ResourceRow(
-                    s,
-                    "generator",
-                    Role.GENERATOR,
-                    7,
-                    micros(s, generatorCpus),
-                    300L << 20,
-                    0,
-                    border ? s * 2000L : -1,
-                    -1,
-                    -1,
-                    -1,
-                    -1,
-                    micros(s, generatorCompilerCpus),
-                    micros(s, COLLECTOR_CPUS)));
-            made.add(new ResourceRow(
-                    s,
-                    "kafka-1",
-                    Role.BROKER,
-                    8,
-                    brokerMicros(s),
-                    (500L + s) << 20,
-                    s * 250_000L,
-                    border ? s * 4000L : -1,
-                    -1,
-                    -1,
-                    -1,
-                    -1,
-                    micros(s, brokerCompilerCpus),
-                    micros(s, COLLECTOR_CPUS)));
+            made.add(hostRow(s));
+            made.add(generatorRow(s, border));
+            made.add(brokerRow(s, border));
             if (border && scanned) {
                 made.addAll(scan(s));
             }
         }
         return made;
+    }
+
+    private ResourceRow linkRow(int s) {
+        long bytes = Math.round(s * linkBusy * 125e6);
+        return new ResourceRow(s, "eth0 sent", Role.LINK, 0, -1, -1, bytes, -1, -1, micros(s, linkBusy));
+    }
+
+    private ResourceRow hostRow(int s) {
+        return new ResourceRow(
+                s,
+                "host",
+                Role.HOST,
+                0,
+                micros(s, hostCpus),
+                1L << 30,
+                s * 1000L,
+                -1,
+                micros(s, stealCpus),
+                micros(s, diskBusy),
+                Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1)),
+                scanned ? 0 : -1,
+                -1,
+                -1);
+    }
+
+    private ResourceRow generatorRow(int s, boolean border) {
+        return new ResourceRow(
+                s,
+                "generator",
+                Role.GENERATOR,
+                7,
+                micros(s, generatorCpus),
+                300L << 20,
+                0,
+                border ? s * 2000L : -1,
+                -1,
+                -1,
+                -1,
+                -1,
+                micros(s, generatorCompilerCpus),
+                micros(s, COLLECTOR_CPUS));
+    }
+
+    private ResourceRow brokerRow(int s, boolean border) {
+        return new ResourceRow(
+                s,
+                "kafka-1",
+                Role.BROKER,
+                8,
+                brokerMicros(s),
+                (500L + s) << 20,
+                s * 250_000L,
+                border ? s * 4000L : -1,
+                -1,
+                -1,
+                -1,
+                -1,
+                micros(s, brokerCompilerCpus),
+                micros(s, COLLECTOR_CPUS));
     }
 
     private List<ResourceRow> scan(int seconds) {

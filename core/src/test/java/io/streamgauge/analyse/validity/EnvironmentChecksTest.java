@@ -14,6 +14,7 @@ import io.streamgauge.result.Limit;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.Share;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.MetricsRow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -173,15 +174,16 @@ class EnvironmentChecksTest {
         for (String value : said) {
             assertThat(caveats(
                             new SampleTrialFiles()
-                                    .readBack(
-                                            new Setting("bookie", "journalSyncData", value, Setting.Origin.READ_BACK)),
+                                    .readBack(new Setting(
+                                            Scope.BOOKIE, "journalSyncData", value, Setting.Origin.READ_BACK)),
                             "DURABILITY_NOT_READ"))
                     .singleElement()
                     .satisfies(c -> assertThat(c.seen()).contains(value));
         }
         assertThat(caveats(
                         new SampleTrialFiles()
-                                .readBack(new Setting("broker", "x", "unknown-host-policy", Setting.Origin.DEFAULT)),
+                                .readBack(
+                                        new Setting(Scope.BROKER, "x", "unknown-host-policy", Setting.Origin.DEFAULT)),
                         "DURABILITY_NOT_READ"))
                 .isEmpty();
     }

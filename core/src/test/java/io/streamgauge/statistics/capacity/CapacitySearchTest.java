@@ -60,8 +60,7 @@ class CapacitySearchTest {
             if (step instanceof Done) {
                 return now;
             }
-            now = now.observe(
-                    step instanceof Pilot ? new PilotOutcome(pilot) : broker.apply(CapacitySearch.rate(step)));
+            now = now.observe(step instanceof Pilot ? new PilotOutcome(pilot) : broker.apply(step.rate()));
         }
         throw new AssertionError("the search does not end");
     }
@@ -104,21 +103,20 @@ class CapacitySearchTest {
 
         search = search.observe(new PilotOutcome(10_000));
         // The expected rate is 35 % of the way from ln 6,000 to ln 14,000.
-        assertThat(CapacitySearch.rate(search.next()))
+        assertThat(search.next().rate())
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
 
         CapacitySearch held = search.observe(judged(8000, true));
         CapacitySearch failed = search.observe(judged(8000, false));
-        assertThat(CapacitySearch.rate(held.next())).isGreaterThan(10_000);
-        assertThat(CapacitySearch.rate(failed.next())).isLessThan(8_000);
+        assertThat(held.next().rate()).isGreaterThan(10_000);
+        assertThat(failed.next().rate()).isLessThan(8_000);
     }
 
     @Test
     void repeatsPilotsUntilTheBrokerIsWarm() {
         CapacitySearch warm = pilots(2_000, 4_000, 8_000, 8_600, 9_100);
 
-        assertThat(CapacitySearch.rate(warm.next()))
-                .isCloseTo(CapacitySearch.rate(warm(9_100).next()), within(1e-9));
+        assertThat(warm.next().rate()).isCloseTo(warm(9_100).next().rate(), within(1e-9));
     }
 
     @Test
@@ -178,7 +176,7 @@ class CapacitySearchTest {
         AtomicInteger trials = new AtomicInteger();
         CapacitySearch search =
                 runByLength(judgedUpTo(10_000), rate -> judged(rate, trials.getAndIncrement() != 1 && rate <= 10_000));
-        double failed = CapacitySearch.rate(longer(search).get(1).step());
+        double failed = longer(search).get(1).step().rate();
 
         assertThat(result(search).relevantLowerBound().orElseThrow()).isLessThan(failed);
     }
@@ -215,7 +213,7 @@ class CapacitySearchTest {
         while (!(search.next() instanceof Done)) {
             CapacityStep step = search.next();
             DoubleFunction<Outcome> broker = step instanceof Confirm ? longTrial : shortTrial;
-            search = search.observe(broker.apply(CapacitySearch.rate(step)));
+            search = search.observe(broker.apply(step.rate()));
         }
         return search;
     }
@@ -380,7 +378,7 @@ class CapacitySearchTest {
                     return new Judged(rate, List.of(new Verdict(latency, "too few messages")));
                 });
 
-        assertThat(search.generatorLimit(0)).isInfinite();
+        assertThat(search.state().generatorLimit(0)).isInfinite();
         assertThat(search.results().getFirst().status()).isEqualTo(Status.CONFIRMED);
     }
 

@@ -42,6 +42,14 @@ class PlanningStatisticsTest {
     }
 
     @Test
+    void detectsALargerRatioIfTheVariationIsLarger() {
+        List<DetectableRatio> detectable = DetectableRatio.assumed(10);
+        assertThat(detectable).extracting(DetectableRatio::variation).containsExactly(0.05, 0.1, 0.3);
+        assertThat(detectable).extracting(DetectableRatio::ratio).isSorted().allMatch(ratio -> ratio > 1);
+        assertThat(detectable.get(1).ratio()).isEqualTo(Power.detectableRatio(0.1, 10, 0.05, 0.8));
+    }
+
+    @Test
     void returnsEmptyIfNoNumberOfPairsSuffices() {
         assertThat(Power.pairsNeeded(0.1, 1.00001, 0.05, 0.8)).isEmpty();
         assertThat(Power.pairsNeeded(0, 1, 0.05, 0.8)).isEmpty();

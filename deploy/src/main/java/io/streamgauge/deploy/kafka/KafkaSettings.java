@@ -3,6 +3,7 @@ package io.streamgauge.deploy.kafka;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,6 @@ import java.util.TreeSet;
 /// - properties that a cluster on one machine needs
 /// - properties that reduce start-up time and memory
 final class KafkaSettings {
-    private static final String BROKER = "broker";
     private static final int MAX_REPLICAS = 3;
 
     /// Number of partitions of each internal topic. A few partitions are enough for the groups of a trial. The default
@@ -59,10 +59,10 @@ final class KafkaSettings {
         List<Setting> shown = new ArrayList<>();
         for (String name : new TreeSet<>(settings.keySet())) {
             Origin origin = launch.brokerProperties().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
-            shown.add(new Setting(BROKER, name, settings.getOrDefault(name, ""), origin));
+            shown.add(new Setting(Scope.BROKER, name, settings.getOrDefault(name, ""), origin));
         }
         shown.add(new Setting(
-                BROKER,
+                Scope.BROKER,
                 "jvm",
                 String.join(" ", KafkaJvm.flags(launch)),
                 launch.heapBytes() == 0 ? Origin.STREAMGAUGE : Origin.EXPERIMENT));

@@ -4,6 +4,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,24 +18,24 @@ record PulsarPlannedClusterSettings(
         Launch launch, @Nullable DurabilityClass durability, PulsarLayout layout, PulsarEndpoints places) {
     List<Setting> settings() {
         List<Setting> shown = new ArrayList<>();
-        shown.add(new Setting("cluster", "nodes", places.nodes(layout), origin(LayoutKeys.PLACEMENT)));
+        shown.add(new Setting(Scope.CLUSTER, "nodes", places.nodes(layout), origin(LayoutKeys.PLACEMENT)));
         if (!layout.standalone()) {
             shown.add(new Setting(
-                    "cluster",
+                    Scope.CLUSTER,
                     LayoutKeys.JOURNAL,
                     layout.sharedDirectory()
                             ? "in the directory of the ledgers, " + base(layout.ledgerBase())
                             : base(layout.journalBase()) + ", ledgers " + base(layout.ledgerBase()),
                     origin(LayoutKeys.JOURNAL, LayoutKeys.JOURNAL_DIR, LayoutKeys.LEDGER_DIR)));
         }
-        process("broker", "", PulsarSettings.broker(layout, places, 0, launch), shown);
+        process(Scope.BROKER, "", PulsarSettings.broker(layout, places, 0, launch), shown);
         PulsarLayout.Memory memory = layout.memory();
-        jvm("broker", PulsarJvm.brokerMemory(memory), brokerMemoryOrigin(), shown);
-        process("bookie", PulsarSettings.BOOKIE_PREFIX, PulsarSettings.bookie(layout, places, 0, launch), shown);
+        jvm(Scope.BROKER, PulsarJvm.brokerMemory(memory), brokerMemoryOrigin(), shown);
+        process(Scope.BOOKIE, PulsarSettings.BOOKIE_PREFIX, PulsarSettings.bookie(layout, places, 0, launch), shown);
         if (!layout.standalone()) {
             Origin bookie = origin(LayoutKeys.BOOKIE_HEAP, LayoutKeys.BOOKIE_DIRECT);
-            jvm("bookie", PulsarJvm.bookieMemory(memory), bookie, shown);
-            jvm("zookeeper", PulsarJvm.zookeeperMemory(memory), origin(LayoutKeys.ZOOKEEPER_HEAP), shown);
+            jvm(Scope.BOOKIE, PulsarJvm.bookieMemory(memory), bookie, shown);
+            jvm(Scope.ZOOKEEPER, PulsarJvm.zookeeperMemory(memory), origin(LayoutKeys.ZOOKEEPER_HEAP), shown);
         }
         return List.copyOf(shown);
     }
@@ -43,12 +44,12 @@ record PulsarPlannedClusterSettings(
         return directory == null ? "in the temporary directory" : "below " + directory;
     }
 
-    private void process(String scope, String prefix, Map<String, String> settings, List<Setting> shown) {
+    private void process(Scope scope, String prefix, Map<String, String> settings, List<Setting> shown) {
         new TreeMap<>(settings)
                 .forEach((name, value) -> shown.add(new Setting(scope, name, value, ofProperty(prefix + name))));
     }
 
-    private static void jvm(String scope, List<String> flags, Origin origin, List<Setting> shown) {
+    private static void jvm(Scope scope, List<String> flags, Origin origin, List<Setting> shown) {
         shown.add(new Setting(scope, "jvm", String.join(" ", flags), origin));
     }
 

@@ -27,10 +27,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param path jar with dependencies (proxy) or NAR (handler)
 record StarlightFile(Path path) {
-    static final String FORM = "form";
     static final String FILE = "file";
     static final String SHA256 = "sha256";
-    static final Set<String> KEYS = Set.of(FORM, FILE, SHA256);
+    static final Set<String> KEYS = Set.of(StarlightForm.KEY, FILE, SHA256);
 
     /// Environment variable that specifies the path if the layout does not.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
@@ -47,8 +46,8 @@ record StarlightFile(Path path) {
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
-        String form = launch.layout().getOrDefault(FORM, "proxy");
-        if (!form.equals("proxy") && !form.equals("handler")) {
+        String form = launch.layout().get(StarlightForm.KEY);
+        if (form != null && StarlightForm.of(form).isEmpty()) {
             problems.add("layout 'form': unknown value '" + form + "'. Use proxy or handler.");
         }
         String sum = launch.layout().get(SHA256);
@@ -56,14 +55,6 @@ record StarlightFile(Path path) {
             problems.add("layout 'sha256': not a SHA-256 checksum. Use 64 hexadecimal digits, or remove it.");
         }
         return problems;
-    }
-
-    static String form(Launch launch) {
-        return launch.layout().getOrDefault(FORM, "proxy");
-    }
-
-    static boolean isProxy(Launch launch) {
-        return form(launch).equals("proxy");
     }
 
     /// Finds the file of Starlight.
@@ -79,23 +70,24 @@ record StarlightFile(Path path) {
         if (path == null || !Files.isRegularFile(path)) {
             throw new NotAvailableException("starlight file '" + named + "': file not found. " + REMEDY);
         }
-        String suffix = isProxy(launch) ? ".jar" : ".nar";
-        if (!path.toString().endsWith(suffix)) {
-            throw new NotAvailableException("starlight file '" + named + "': form: " + form(launch) + " needs a "
-                    + suffix + " file. " + REMEDY);
+        StarlightForm form = StarlightForm.of(launch);
+        if (!path.toString().endsWith(form.suffix())) {
+            throw new NotAvailableException(
+                    "starlight file '" + named + "': form: " + form + " needs a " + form.suffix() + " file. " + REMEDY);
         }
         check(path, launch.layout().get(SHA256));
-        checkContent(path, isProxy(launch));
+        checkContent(path, form);
         return new StarlightFile(path);
     }
 
     /// Rejects a file without the program or without its dependencies. With such a file, the error would
     /// be a missing class after the start of the cluster.
-    private static void checkContent(Path path, boolean proxy) throws DeploymentException {
+    private static void checkContent(Path path, StarlightForm form) throws DeploymentException {
         try (ZipFile zip = new ZipFile(path.toFile())) {
-            boolean complete = proxy
-                    ? zip.getEntry(PROXY_CLASS) != null && zip.getEntry(DEPENDENCY_OF_PROXY) != null
-                    : zip.stream().anyMatch(entry -> entry.getName().startsWith(DEPENDENCIES_OF_HANDLER));
+            boolean complete = switch (form) {
+                case PROXY -> zip.getEntry(PROXY_CLASS) != null && zip.getEntry(DEPENDENCY_OF_PROXY) != null;
+                case HANDLER -> zip.stream().anyMatch(entry -> entry.getName().startsWith(DEPENDENCIES_OF_HANDLER));
+            };
             if (!complete) {
                 throw new NotAvailableException("starlight file '" + path + "': it does not contain Starlight with its "
                         + "dependencies. " + REMEDY);

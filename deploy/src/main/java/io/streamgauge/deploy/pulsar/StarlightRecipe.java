@@ -10,9 +10,7 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
-import io.streamgauge.result.Setting.Origin;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,12 +21,6 @@ import java.util.stream.Stream;
 /// separate proxy process or as a protocol handler inside the brokers. Clients use the RabbitMQ driver.
 /// You must provide the file of Starlight, because no repository publishes it with a known checksum.
 public final class StarlightRecipe implements Recipe {
-    /// Setting of Pulsar that lets Starlight create topics.
-    static final String TOPIC_CREATION = "allowAutoTopicCreation";
-
-    /// Prefix of Starlight's own properties.
-    private static final String OWN_PREFIX = "amqp";
-
     private static final Set<String> RESERVED = Set.of("amqpListeners");
 
     private final PulsarRecipe pulsar = new PulsarRecipe();
@@ -57,7 +49,7 @@ public final class StarlightRecipe implements Recipe {
     @Override
     public List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>(ownProblems(launch));
-        problems.addAll(pulsar.problems(backend(launch)));
+        problems.addAll(pulsar.problems(new StarlightSettings(launch).backend()));
         return problems;
     }
 
@@ -65,7 +57,7 @@ public final class StarlightRecipe implements Recipe {
     public List<String> problems(Launch launch, DurabilityClass durability) {
         List<String> problems = new ArrayList<>(ownProblems(launch));
         switch (durability) {
-            case D0, D1 -> problems.addAll(pulsar.problems(backend(launch), durability));
+            case D0, D1 -> problems.addAll(pulsar.problems(new StarlightSettings(launch).backend(), durability));
             case D2, D3 ->
                 problems.add("durability " + durability + ": the meaning of a Starlight confirm depends on Pulsar's "
                         + "ledger settings, which AMQP clients cannot read back. Choose D0 or D1.");
@@ -84,7 +76,7 @@ public final class StarlightRecipe implements Recipe {
                     + "not have. Set mode to cluster, or remove it.");
         }
         launch.brokerProperties().keySet().stream()
-                .filter(name -> RESERVED.contains(name) || name.equals(TOPIC_CREATION))
+                .filter(name -> RESERVED.contains(name) || name.equals(StarlightSettings.TOPIC_CREATION))
                 .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself because Starlight "
                         + "requires its value. Remove it.")
                 .forEach(problems::add);
@@ -111,73 +103,23 @@ public final class StarlightRecipe implements Recipe {
         }
     }
 
-    /// Returns the properties of the experiment that belong to the proxy, by name. In the form
-    /// `handler`, the brokers read these properties, so the result is empty.
-    static Map<String, String> proxyProperties(Launch launch) {
-        return StarlightFile.isProxy(launch) ? properties(launch, true) : Map.of();
-    }
-
-    private static Map<String, String> properties(Launch launch, boolean own) {
-        Map<String, String> properties = new LinkedHashMap<>();
-        launch.brokerProperties().forEach((name, value) -> {
-            if (name.startsWith(OWN_PREFIX) == own) {
-                properties.put(name, value);
-            }
-        });
-        return properties;
-    }
-
-    /// Returns the launch with only the layout keys and the properties of Pulsar.
-    static Launch backend(Launch launch) {
-        Map<String, String> layout = new LinkedHashMap<>(launch.layout());
-        layout.keySet().removeAll(StarlightFile.KEYS);
-        return BrokerExtension.asCluster(new Launch(
-                null,
-                launch.nodes(),
-                launch.home(),
-                StarlightFile.isProxy(launch) ? properties(launch, false) : launch.brokerProperties(),
-                launch.heapBytes(),
-                layout,
-                launch.network()));
-    }
-
     @Override
     public List<Setting> plannedSettings(Launch launch) {
-        return planned(launch, pulsar.plannedSettings(backend(launch)));
+        StarlightSettings settings = new StarlightSettings(launch);
+        return settings.planned(pulsar.plannedSettings(settings.backend()));
     }
 
     @Override
     public List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
-        return planned(launch, pulsar.plannedSettings(backend(launch), durability));
-    }
-
-    static List<Setting> planned(Launch launch, List<Setting> backend) {
-        List<Setting> settings = new ArrayList<>();
-        backend.stream()
-                .map(s -> s.scope().equals("broker") && s.name().equals(TOPIC_CREATION)
-                        ? new Setting(s.scope(), s.name(), "true", Origin.STREAMGAUGE)
-                        : s)
-                .forEach(settings::add);
-        proxyProperties(launch)
-                .forEach((name, value) -> settings.add(new Setting("starlight", name, value, Origin.EXPERIMENT)));
-        settings.add(new Setting(
-                "starlight",
-                StarlightFile.FORM,
-                StarlightFile.form(launch),
-                launch.layout().containsKey(StarlightFile.FORM) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
-        settings.add(new Setting("starlight", "java", "17", Origin.STREAMGAUGE));
-        if (StarlightFile.isProxy(launch)) {
-            settings.add(
-                    new Setting("starlight", "jvm", String.join(" ", StarlightStart.PROXY_MEMORY), Origin.STREAMGAUGE));
-        }
-        return List.copyOf(settings);
+        StarlightSettings settings = new StarlightSettings(launch);
+        return settings.planned(pulsar.plannedSettings(settings.backend(), durability));
     }
 
     @Override
     public Installation fetch(Launch launch, FetchContext context) throws DeploymentException {
         StarlightFile file = StarlightFile.find(launch, System.getenv());
         StarlightFile.requireJava17();
-        Installation backend = pulsar.fetch(backend(launch), context);
+        Installation backend = pulsar.fetch(new StarlightSettings(launch).backend(), context);
         return new Installation(versions().getFirst(), file.path(), "user-provided file", backend);
     }
 

@@ -24,13 +24,13 @@ import java.util.Objects;
 
 /// Attempt to start Pulsar with Starlight in front of the brokers or inside them.
 final class StarlightStart {
-    static final List<String> PROXY_MEMORY =
-            List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");
     private static final NodeReadiness LISTENS = new NodeReadiness("", BrokerHealth.TIMEOUT);
 
     private final Installation installation;
     private final Installation pulsar;
     private final Launch launch;
+    private final StarlightForm form;
+    private final StarlightSettings settings;
     private final StartContext context;
     private final int attempt;
 
@@ -38,13 +38,18 @@ final class StarlightStart {
         this.installation = installation;
         this.pulsar = Objects.requireNonNull(installation.base(), "Starlight requires Pulsar");
         this.launch = launch;
+        this.form = StarlightForm.of(launch);
+        this.settings = new StarlightSettings(launch);
         this.context = context;
         this.attempt = attempt;
     }
 
     RunningCluster run() throws DeploymentException, NotReadyException {
         Path java = StarlightFile.requireJava17();
-        return StarlightFile.isProxy(launch) ? withProxy(java) : withHandler(java);
+        return switch (form) {
+            case PROXY -> withProxy(java);
+            case HANDLER -> withHandler(java);
+        };
     }
 
     private RunningCluster withHandler(Path java) throws DeploymentException, NotReadyException {
@@ -76,7 +81,7 @@ final class StarlightStart {
     /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other
     /// addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
-        Launch backend = StarlightRecipe.backend(launch);
+        Launch backend = settings.backend();
         int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));
         return new PulsarStart(pulsar, backend, context, NodeNetwork.loopback(nodes), attempt, extension);
     }
@@ -89,22 +94,22 @@ final class StarlightStart {
                 "protocolHandlerDirectory",
                 Objects.requireNonNull(nar.getParent(), "a file has a parent directory")
                         .toString(),
-                StarlightRecipe.TOPIC_CREATION,
+                StarlightSettings.TOPIC_CREATION,
                 "true");
     }
 
     private RunningCluster withProxy(Path java) throws DeploymentException, NotReadyException {
         BrokerExtension extension =
-                new BrokerExtension(null, Map.of(StarlightRecipe.TOPIC_CREATION, "true"), List.of(), true);
+                new BrokerExtension(null, Map.of(StarlightSettings.TOPIC_CREATION, "true"), List.of(), true);
         LaunchedCluster cluster = pulsar(extension).run();
         boolean ready = false;
         ChildProcess proxy = null;
         try {
             List<Integer> ports = FreePorts.find(2);
             String amqp = FreePorts.LOOPBACK + ":" + ports.get(0);
-            Map<String, String> settings = proxySettings(cluster, amqp, ports.get(1));
-            settings.putAll(StarlightRecipe.proxyProperties(launch));
-            proxy = startProxy(java, settings);
+            Map<String, String> properties = proxySettings(cluster, amqp, ports.get(1));
+            properties.putAll(settings.proxyProperties());
+            proxy = startProxy(java, properties);
             LISTENS.await(proxy, ports.get(0));
             ready = true;
             return cluster.withAddressesOf(description(cluster, List.of(amqp)), List.of(proxy));
@@ -141,16 +146,16 @@ final class StarlightStart {
         return urls.replaceAll(",https?://", ",");
     }
 
-    private ChildProcess startProxy(Path java, Map<String, String> settings) throws IOException {
+    private ChildProcess startProxy(Path java, Map<String, String> properties) throws IOException {
         Path directory = Files.createDirectories(context.workDirectory().resolve("starlight-" + attempt));
         Path file = directory.resolve("starlight.conf");
         List<String> lines = new ArrayList<>();
-        settings.forEach((name, value) -> lines.add(name + "=" + value));
+        properties.forEach((name, value) -> lines.add(name + "=" + value));
         Files.write(file, lines);
         PulsarLogging.write(directory);
         List<String> command = new PulsarJvm(java, pulsar.home(), directory)
                 .server(
-                        PROXY_MEMORY,
+                        StarlightSettings.PROXY_MEMORY,
                         context.logDirectory().resolve("starlight-1-gc.log").toAbsolutePath(),
                         installation.home(),
                         List.of("com.datastax.oss.starlight.rabbitmq.GatewayServiceStarter", "-c", file.toString()));
@@ -166,7 +171,7 @@ final class StarlightStart {
     private LaunchedCluster.Description description(RunningCluster cluster, List<String> amqp) {
         Map<String, String> versions = new LinkedHashMap<>(cluster.versions());
         versions.put("starlight", installation.version());
-        if (!StarlightFile.isProxy(launch)) {
+        if (form == StarlightForm.HANDLER) {
             // The brokers run on the JDK that the protocol handler requires.
             versions.put("java", "17");
         }
@@ -175,7 +180,7 @@ final class StarlightStart {
                 Map.of("user", "guest", "password", "guest"),
                 Map.of(),
                 versions,
-                StarlightRecipe.planned(launch, cluster.settings()));
+                settings.planned(cluster.settings()));
     }
 
     private static int port(String address) {

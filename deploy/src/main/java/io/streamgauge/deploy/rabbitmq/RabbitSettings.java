@@ -3,6 +3,7 @@ package io.streamgauge.deploy.rabbitmq;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ final class RabbitSettings {
     private static final List<String> PLUGINS =
             List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
 
-    private static final String BROKER = "broker";
     private static final String USER = "default_user";
     private static final String PASSWORD = "default_pass";
 
@@ -115,11 +115,11 @@ final class RabbitSettings {
         List<Setting> shown = new ArrayList<>();
         for (String name : new TreeSet<>(settings.keySet())) {
             Origin origin = launch.brokerProperties().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
-            shown.add(new Setting(BROKER, name, settings.getOrDefault(name, ""), origin));
+            shown.add(new Setting(Scope.BROKER, name, settings.getOrDefault(name, ""), origin));
         }
         Origin origin = launch.layout().containsKey(LAYOUT_PLUGINS) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
-        shown.add(new Setting(BROKER, "plugins", String.join(" ", plugins(launch)), origin));
-        shown.add(new Setting(BROKER, "erl", erlangArguments(node), Origin.STREAMGAUGE));
+        shown.add(new Setting(Scope.BROKER, "plugins", String.join(" ", plugins(launch)), origin));
+        shown.add(new Setting(Scope.BROKER, "erl", erlangArguments(node), Origin.STREAMGAUGE));
         return List.copyOf(shown);
     }
 

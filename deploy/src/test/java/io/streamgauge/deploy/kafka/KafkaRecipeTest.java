@@ -9,6 +9,7 @@ import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -48,11 +49,11 @@ class KafkaRecipeTest {
         recipe.plannedSettings(launch(Map.of("log.cleaner.threads", "2", "num.io.threads", "3")))
                 .forEach(setting -> settings.put(setting.name(), setting));
         assertThat(settings.get("log.cleaner.threads"))
-                .isEqualTo(new Setting("broker", "log.cleaner.threads", "2", Origin.EXPERIMENT));
+                .isEqualTo(new Setting(Scope.BROKER, "log.cleaner.threads", "2", Origin.EXPERIMENT));
         assertThat(settings.get("num.io.threads"))
-                .isEqualTo(new Setting("broker", "num.io.threads", "3", Origin.EXPERIMENT));
+                .isEqualTo(new Setting(Scope.BROKER, "num.io.threads", "3", Origin.EXPERIMENT));
         assertThat(settings.get("auto.create.topics.enable"))
-                .isEqualTo(new Setting("broker", "auto.create.topics.enable", "false", Origin.STREAMGAUGE));
+                .isEqualTo(new Setting(Scope.BROKER, "auto.create.topics.enable", "false", Origin.STREAMGAUGE));
         assertThat(settings.get("jvm")).extracting(Setting::value).asString().startsWith("-Xms512m -Xmx512m");
     }
 

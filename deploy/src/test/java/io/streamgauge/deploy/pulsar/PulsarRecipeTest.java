@@ -7,6 +7,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,13 +131,13 @@ class PulsarRecipeTest {
                 DurabilityClass.D3);
         assertThat(settings)
                 .contains(
-                        new Setting("broker", "managedLedgerDefaultAckQuorum", "3", Origin.EXPERIMENT),
-                        new Setting("broker", "managedLedgerDefaultWriteQuorum", "3", Origin.STREAMGAUGE),
-                        new Setting("broker", "bookkeeper_delayEnsembleChange", "true", Origin.STREAMGAUGE),
-                        new Setting("bookie", "journalSyncData", "true", Origin.DURABILITY),
-                        new Setting("bookie", "minorCompactionInterval", "7", Origin.EXPERIMENT))
+                        new Setting(Scope.BROKER, "managedLedgerDefaultAckQuorum", "3", Origin.EXPERIMENT),
+                        new Setting(Scope.BROKER, "managedLedgerDefaultWriteQuorum", "3", Origin.STREAMGAUGE),
+                        new Setting(Scope.BROKER, "bookkeeper_delayEnsembleChange", "true", Origin.STREAMGAUGE),
+                        new Setting(Scope.BOOKIE, "journalSyncData", "true", Origin.DURABILITY),
+                        new Setting(Scope.BOOKIE, "minorCompactionInterval", "7", Origin.EXPERIMENT))
                 .anyMatch(s -> s.name().equals("nodes") && s.value().contains("node 4: bookie-1"))
-                .anyMatch(s -> s.scope().equals("zookeeper") && s.value().contains("-Xmx128m"));
+                .anyMatch(s -> s.scope() == Scope.ZOOKEEPER && s.value().contains("-Xmx128m"));
         assertThat(recipe.plannedSettings(launch(3, Map.of())))
                 .anyMatch(s -> s.name().equals("nodes")
                         && s.value().startsWith("node 1: zookeeper + bookie-1 + broker-1; node 2: bookie-2"));

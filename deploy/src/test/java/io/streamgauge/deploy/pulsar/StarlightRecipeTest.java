@@ -10,6 +10,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -124,14 +125,14 @@ class StarlightRecipeTest {
         Map<String, String> properties =
                 Map.of("amqpBatchingEnabled", "false", "managedLedgerMaxEntriesPerLedger", "9");
         Launch proxy = new Launch(null, 1, null, properties, 0, Map.of(), Network.LOOPBACK);
-        assertThat(StarlightRecipe.proxyProperties(proxy)).isEqualTo(Map.of("amqpBatchingEnabled", "false"));
-        assertThat(StarlightRecipe.backend(proxy).brokerProperties())
+        assertThat(new StarlightSettings(proxy).proxyProperties()).isEqualTo(Map.of("amqpBatchingEnabled", "false"));
+        assertThat(new StarlightSettings(proxy).backend().brokerProperties())
                 .isEqualTo(Map.of("managedLedgerMaxEntriesPerLedger", "9"));
         assertThat(recipe.plannedSettings(proxy))
-                .contains(new Setting("starlight", "amqpBatchingEnabled", "false", Setting.Origin.EXPERIMENT));
+                .contains(new Setting(Scope.STARLIGHT, "amqpBatchingEnabled", "false", Setting.Origin.EXPERIMENT));
         Launch handler = new Launch(null, 1, null, properties, 0, Map.of("form", "handler"), Network.LOOPBACK);
-        assertThat(StarlightRecipe.proxyProperties(handler)).isEmpty();
-        assertThat(StarlightRecipe.backend(handler).brokerProperties()).isEqualTo(properties);
+        assertThat(new StarlightSettings(handler).proxyProperties()).isEmpty();
+        assertThat(new StarlightSettings(handler).backend().brokerProperties()).isEqualTo(properties);
     }
 
     @Test
@@ -166,7 +167,8 @@ class StarlightRecipeTest {
 
     @Test
     void usesAPulsarClusterWithZooKeeper() {
-        Launch backend = StarlightRecipe.backend(launch(Map.of("form", "handler", "file", "x", "bookies", "2")));
+        Launch backend =
+                new StarlightSettings(launch(Map.of("form", "handler", "file", "x", "bookies", "2"))).backend();
         assertThat(backend.layout()).isEqualTo(Map.of("mode", "cluster", "bookies", "2"));
         assertThat(recipe.driver()).isEqualTo("rabbitmq");
         assertThat(recipe.problems(launch(Map.of()), DurabilityClass.D1)).isEmpty();

@@ -12,6 +12,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ class RabbitRecipeTest {
         assertThat(recipe.problems(launch)).isEmpty();
         assertThat(recipe.plannedSettings(launch))
                 .contains(new Setting(
-                        "broker",
+                        Scope.BROKER,
                         "plugins",
                         "rabbitmq_management rabbitmq_prometheus rabbitmq_stream rabbitmq_mqtt"
                                 + " rabbitmq_auth_mechanism_ssl",
@@ -75,10 +76,10 @@ class RabbitRecipeTest {
         Map<String, String> properties = Map.of("vm_memory_high_watermark.relative", "0.5", "channel_max", "7");
         assertThat(recipe.plannedSettings(new Launch(null, 1, null, properties, 0)))
                 .contains(
-                        new Setting("broker", "vm_memory_high_watermark.relative", "0.5", Origin.EXPERIMENT),
-                        new Setting("broker", "channel_max", "7", Origin.EXPERIMENT),
-                        new Setting("broker", "disk_free_limit.absolute", "256MiB", Origin.STREAMGAUGE),
-                        new Setting("broker", "default_pass", "(random)", Origin.STREAMGAUGE))
+                        new Setting(Scope.BROKER, "vm_memory_high_watermark.relative", "0.5", Origin.EXPERIMENT),
+                        new Setting(Scope.BROKER, "channel_max", "7", Origin.EXPERIMENT),
+                        new Setting(Scope.BROKER, "disk_free_limit.absolute", "256MiB", Origin.STREAMGAUGE),
+                        new Setting(Scope.BROKER, "default_pass", "(random)", Origin.STREAMGAUGE))
                 .extracting(Setting::name)
                 .doesNotContain("vm_memory_high_watermark.absolute");
     }

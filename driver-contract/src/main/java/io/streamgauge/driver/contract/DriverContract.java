@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ public abstract class DriverContract extends LifecycleContract {
             assertThat(trial.driver.readBack())
                     .isNotEmpty()
                     .allMatch(s -> s.origin() == Setting.Origin.READ_BACK)
-                    .anyMatch(s -> s.scope().equals("destination"));
+                    .anyMatch(s -> s.scope() == Scope.DESTINATION);
         }
     }
 

@@ -1,21 +1,51 @@
 package io.streamgauge.engine.calibration;
 
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.calibrate.Calibrator;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.environment.CalibrationStore;
 import io.streamgauge.measure.Host;
+import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.Calibration;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Calibration of this machine, measured or read from the store.
 ///
 /// @param directory directory on the disk to measure
 /// @param quick true for a shorter and less certain measurement
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
+    /// Returns the directory to measure.
+    ///
+    /// @param chosen directory on the disk to measure, or null for the directory in which runs store the
+    ///     data of
+    ///     brokers; that directory is created when needed
+    /// @throws InvalidExperimentException if the chosen directory is not writable
+    public static Path directory(@Nullable Path chosen) throws InvalidExperimentException, IOException {
+        if (chosen == null) {
+            return defaultDirectory();
+        }
+        if (!Files.isDirectory(chosen) || !Files.isWritable(chosen)) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--data-dir " + chosen,
+                    Files.isDirectory(chosen) ? "it is not writable" : "it is not a directory",
+                    "Specify a writable directory on the disk to measure.")));
+        }
+        return chosen.toAbsolutePath().normalize();
+    }
+
+    /// Creates and returns the directory in which runs store the data of brokers.
+    public static Path defaultDirectory() throws IOException {
+        return Files.createDirectories(SupervisedProcesses.defaultParent());
+    }
+
     /// Returns the stored calibration of this machine. Returns empty if the calibration is too old or
     /// less certain than requested.
     public Optional<Calibration> stored() throws IOException {

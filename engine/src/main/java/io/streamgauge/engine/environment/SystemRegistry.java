@@ -21,6 +21,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -175,20 +176,20 @@ public final class SystemRegistry implements SystemCheck {
         WorkerSettings worker = trial.worker();
         List<Setting> settings = new ArrayList<>(List.of(
                 new Setting(
-                        "worker",
+                        Scope.WORKER,
                         "heap",
                         (worker.heapBytes() >> 20) + " MiB, pre-touched",
                         origin(worker.heapBytes() == WorkerSettings.DEFAULT.heapBytes())),
                 new Setting(
-                        "worker",
+                        Scope.WORKER,
                         "collector",
                         worker.collector().name(),
                         origin(worker.collector() == WorkerSettings.DEFAULT.collector()))));
         if (!worker.cpus().isAll()) {
-            settings.add(new Setting("worker", "cpus", worker.cpus().toString(), Setting.Origin.EXPERIMENT));
+            settings.add(new Setting(Scope.WORKER, "cpus", worker.cpus().toString(), Setting.Origin.EXPERIMENT));
         }
         if (trial.system().origin() instanceof Launch launch && !launch.cpus().isAll()) {
-            settings.add(new Setting("broker", "cpus", launch.cpus().toString(), Setting.Origin.EXPERIMENT));
+            settings.add(new Setting(Scope.BROKER, "cpus", launch.cpus().toString(), Setting.Origin.EXPERIMENT));
         }
         return settings;
     }

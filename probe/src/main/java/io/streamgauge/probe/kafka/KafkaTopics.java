@@ -32,6 +32,8 @@ final class KafkaTopics {
     /// Longest interval of a background task of the broker for which a probe waits.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
+    private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
+
     private final Admin admin;
     private final Config broker;
     private final Set<String> made = ConcurrentHashMap.newKeySet();
@@ -190,19 +192,22 @@ final class KafkaTopics {
     /// Polls until all members have joined. The polls do not lose messages, because probes send messages
     /// only afterwards.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (System.nanoTime() < end) {
-            members.forEach(member -> member.poll(Duration.ofMillis(100)));
-            ConsumerGroupDescription description =
-                    admin.describeConsumerGroups(List.of(group)).all().get().get(group);
-            if (description != null
-                    && description.members().size() == members.size()
-                    && members.stream().anyMatch(m -> !m.assignment().isEmpty())
-                    && description.groupState().name().equals("STABLE")) {
-                return;
-            }
+        // Members join only while they poll, so the polls are the pauses between two checks.
+        if (!Poll.until(JOIN_TIMEOUT, Duration.ZERO, () -> haveJoined(group, members))) {
+            throw new UndecidedException("the " + members.size() + " consumers did not join their group within "
+                    + JOIN_TIMEOUT.toSeconds() + " s");
         }
-        throw new UndecidedException("the " + members.size() + " consumers did not join their group within 20 s");
+    }
+
+    private boolean haveJoined(String group, List<? extends Consumer<?, ?>> members)
+            throws ExecutionException, InterruptedException {
+        members.forEach(member -> member.poll(Duration.ofMillis(100)));
+        ConsumerGroupDescription description =
+                admin.describeConsumerGroups(List.of(group)).all().get().get(group);
+        return description != null
+                && description.members().size() == members.size()
+                && members.stream().anyMatch(m -> !m.assignment().isEmpty())
+                && description.groupState().name().equals("STABLE");
     }
 
     void removeAll() {

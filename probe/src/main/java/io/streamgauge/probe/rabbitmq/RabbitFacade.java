@@ -2,6 +2,7 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.Facade;
@@ -36,7 +37,7 @@ final class RabbitFacade implements Facade {
         this.channel = channel;
     }
 
-    static RabbitFacade open(ProbeConnection connection, String queueType) throws IOException {
+    static RabbitFacade open(ProbeConnection connection, QueueType queueType) throws IOException {
         return new RabbitFacade(connection, new RabbitQueues(connection, queueType), confirming(connection));
     }
 

@@ -5,6 +5,7 @@ import com.rabbitmq.client.ConnectionFactory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.FacadeFactory;
 import io.streamgauge.probe.api.ObservationText;
@@ -33,7 +34,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
             ProbeConnection connection = ProbeConnection.open(
                     factory(config),
                     config.addresses().stream().map(Address::parseAddress).toList());
-            return RabbitFacade.open(connection, config.options().getOrDefault("queue", "classic"));
+            return RabbitFacade.open(connection, RabbitOptions.queue(config));
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw new DriverException(
                     "RabbitMQ " + config.addresses() + ": connection failed: " + ObservationText.of(e)

@@ -2,6 +2,7 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.BuiltinExchangeType;
 import com.rabbitmq.client.Channel;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.ObservationText;
@@ -21,18 +22,18 @@ import java.util.concurrent.TimeoutException;
 /// separate channel.
 final class RabbitQueues {
     private final ProbeConnection connection;
-    private final String type;
+    private final QueueType type;
     private final Set<String> queues = ConcurrentHashMap.newKeySet();
     private final Set<String> exchanges = ConcurrentHashMap.newKeySet();
     private final Map<String, List<String>> partitions = new ConcurrentHashMap<>();
 
-    RabbitQueues(ProbeConnection connection, String type) {
+    RabbitQueues(ProbeConnection connection, QueueType type) {
         this.connection = connection;
         this.type = type;
     }
 
     boolean isStream() {
-        return type.equals("stream");
+        return type == QueueType.STREAM;
     }
 
     boolean isExchange(String destination) {
@@ -90,9 +91,8 @@ final class RabbitQueues {
 
     private CapabilityRequest queue(String name, Map<String, Object> arguments, boolean known) throws Exception {
         Map<String, Object> all = new TreeMap<>(arguments);
-        all.put("x-queue-type", type);
-        String how =
-                arguments.isEmpty() ? "a " + type + " queue" : "a " + type + " queue with " + new TreeMap<>(arguments);
+        all.put("x-queue-type", type.word());
+        String how = "a " + type.word() + " queue" + (arguments.isEmpty() ? "" : " with " + new TreeMap<>(arguments));
         attempt(how, channel -> channel.queueDeclare(name, true, false, false, all));
         queues.add(name);
         return known

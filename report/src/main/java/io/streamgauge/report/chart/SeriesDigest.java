@@ -28,7 +28,7 @@ public record SeriesDigest(double lowest, double median, double highest, double 
     }
 
     public Html row(TrialSummary trial, SeriesLine line) {
-        boolean bytes = line.unit().equals("B");
+        boolean bytes = line.unit() == SeriesLine.Unit.BYTES;
         return el(
                 "tr",
                 HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
@@ -38,7 +38,7 @@ public record SeriesDigest(double lowest, double median, double highest, double 
                 cell(median, bytes),
                 cell(highest, bytes),
                 cell(last, bytes),
-                el("td", text(line.unit())));
+                el("td", text(line.unit().symbol())));
     }
 
     /// Returns the row for a metric of a broker node.

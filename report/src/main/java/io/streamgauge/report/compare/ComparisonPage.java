@@ -9,6 +9,7 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.runs.ComparabilityIssue;
+import io.streamgauge.analyse.runs.ComparabilityKind;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
@@ -53,7 +54,7 @@ public final class ComparisonPage {
     }
 
     private static Html doubt(ComparabilityIssue doubt) {
-        String weight = doubt.severity() == ComparabilityIssue.Severity.REFUSES ? "Not compared: " : "";
+        String weight = doubt.severity() == ComparabilityKind.Severity.REFUSES ? "Not compared: " : "";
         return el("p", css("banner"), text(weight + doubt.seen() + ": " + doubt.why() + "."));
     }
 

@@ -64,7 +64,7 @@ final class SettingsTable {
         for (TrialSummary trial : summary.trials()) {
             for (Setting setting : trial.settings()) {
                 Values values = settings.computeIfAbsent(
-                                new Key(setting.scope(), setting.name()), key -> new LinkedHashMap<>())
+                                new Key(setting.scope().toString(), setting.name()), key -> new LinkedHashMap<>())
                         .computeIfAbsent(
                                 trial.system(), name -> new Values(new LinkedHashSet<>(), new LinkedHashSet<>()));
                 values.values().add(setting.value());

@@ -10,6 +10,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
@@ -165,16 +166,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
             int planned,
             List<ClaimResult> claims,
             List<PublishedResult> published) {
-        List<PlannedTrial> plan = new ArrayList<>();
-        trials.forEach(t -> plan.add(new PlannedTrial(t.id(), t.system(), t.cell(), t.repetition(), 55)));
-        for (int i = plan.size(); i < planned; i++) {
-            String system = i % 2 == 0 ? "kafka" : "rabbitmq";
-            plan.add(new PlannedTrial("%03d-%s".formatted(i + 1, system), system, "", i / 2 + 1, 55));
-        }
-        Map<Caveat, List<String>> caveats = new LinkedHashMap<>();
-        trials.forEach(trial -> trial.caveats()
-                .forEach(caveat -> caveats.computeIfAbsent(caveat, key -> new ArrayList<>())
-                        .add(trial.id())));
+        List<PlannedTrial> plan = plan(trials, planned);
+        List<TrialSummary> summaries = trials.stream().map(SampleTrial::summary).toList();
         return new SampleRuns(
                 new Summary(
                         Summary.SCHEMA_VERSION,
@@ -197,26 +190,36 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                                 status == RunStatus.DONE ? "2026-11-21T10:18:21Z" : null,
                                 null),
                         new Summary.Setup("0.1.0", 42, HOST, plan),
-                        trials.stream().map(SampleTrial::summary).toList(),
-                        caveats.entrySet().stream()
-                                .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
-                                .toList(),
-                        SystemComparison.of(
-                                trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
+                        summaries,
+                        caveats(trials),
+                        SystemComparison.of(summaries, plan, null, null),
                         null,
-                        status == RunStatus.DONE
-                                ? SampleLimits.of(
-                                        HOST,
-                                        trials.stream()
-                                                .map(SampleTrial::summary)
-                                                .toList(),
-                                        "2026-11-21T10:15:00Z")
-                                : null,
+                        status == RunStatus.DONE ? SampleLimits.of(HOST, summaries, "2026-11-21T10:15:00Z") : null,
                         new Summary.Searches(List.of(), List.of()),
                         new Summary.Claims(claims.isEmpty() ? "" : SampleClaims.HASH, claims, published)),
                 trials.stream()
                         .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
                         .map(SampleTrial::series)
                         .toList());
+    }
+
+    private static List<PlannedTrial> plan(List<SampleTrial> trials, int planned) {
+        List<PlannedTrial> plan = new ArrayList<>();
+        trials.forEach(t -> plan.add(new PlannedTrial(t.id(), t.system(), t.cell(), t.repetition(), 55)));
+        for (int i = plan.size(); i < planned; i++) {
+            String system = i % 2 == 0 ? "kafka" : "rabbitmq";
+            plan.add(new PlannedTrial("%03d-%s".formatted(i + 1, system), system, "", i / 2 + 1, 55));
+        }
+        return plan;
+    }
+
+    private static List<CaveatGroup> caveats(List<SampleTrial> trials) {
+        Map<Caveat, List<String>> caveats = new LinkedHashMap<>();
+        trials.forEach(trial -> trial.caveats()
+                .forEach(caveat -> caveats.computeIfAbsent(caveat, key -> new ArrayList<>())
+                        .add(trial.id())));
+        return caveats.entrySet().stream()
+                .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
+                .toList();
     }
 }

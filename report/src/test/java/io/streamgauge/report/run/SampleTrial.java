@@ -15,6 +15,7 @@ import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.Role;
@@ -119,9 +120,47 @@ record SampleTrial(
         return Math.round(ratePerSecond * measuredSeconds);
     }
 
+    private boolean ran() {
+        return status != TrialStatus.NOT_DEPLOYED;
+    }
+
+    private Rates rates() {
+        return ran()
+                ? new Rates(
+                        ratePerSecond,
+                        ratePerSecond - 0.2,
+                        ratePerSecond - 0.6,
+                        consumed ? ratePerSecond - 0.9 : 0,
+                        1024)
+                : new Rates(0, 0, 0, 0, 0);
+    }
+
+    private LedgerTotals ledger() {
+        long messages = messages();
+        return new LedgerTotals(
+                messages, messages, 0, messages, 0, Map.of(), 0, consumed ? messages : 0, 0, kafka() ? 0 : 3, 0);
+    }
+
+    private static Resources unknownResources() {
+        return new Resources(
+                List.of(),
+                TrialSummary.HostUse.UNKNOWN,
+                new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
+                new TrialSummary.DeviceUse(-1, -1, -1),
+                new TrialSummary.StorageUse(-1, -1, -1),
+                new TrialSummary.CpuSpeed(-1, -1));
+    }
+
+    private Map<String, String> versions() {
+        return new TreeMap<>(
+                kafka()
+                        ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
+                        : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3"));
+    }
+
     public TrialSummary summary() {
         long messages = messages();
-        boolean ran = status != TrialStatus.NOT_DEPLOYED;
+        boolean ran = ran();
         return new TrialSummary(
                 new TrialSummary.Identity(
                         id, system, cell, cell.isEmpty() ? Map.of() : Map.of("workload.rate", cell), repetition),
@@ -132,50 +171,17 @@ record SampleTrial(
                         ran ? measuredSeconds : 0,
                         false,
                         false),
-                ran
-                        ? new Rates(
-                                ratePerSecond,
-                                ratePerSecond - 0.2,
-                                ratePerSecond - 0.6,
-                                consumed ? ratePerSecond - 0.9 : 0,
-                                1024)
-                        : new Rates(0, 0, 0, 0, 0),
+                rates(),
                 new TrialSummary.Latencies(
                         latency(messages, medianMillis),
                         latency(consumed ? messages : 0, medianMillis * 1.45),
                         latency(messages, medianMillis * 0.9),
                         latency(messages, 0.04)),
-                new LedgerTotals(
-                        messages,
-                        messages,
-                        0,
-                        messages,
-                        0,
-                        Map.of(),
-                        0,
-                        consumed ? messages : 0,
-                        0,
-                        kafka() ? 0 : 3,
-                        0),
+                ledger(),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
-                ran
-                        ? resources()
-                        : new Resources(
-                                List.of(),
-                                TrialSummary.HostUse.UNKNOWN,
-                                new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
-                                new TrialSummary.DeviceUse(-1, -1, -1),
-                                new TrialSummary.StorageUse(-1, -1, -1),
-                                new TrialSummary.CpuSpeed(-1, -1)),
+                ran ? resources() : unknownResources(),
                 new Bottleneck(Bottleneck.Kind.NONE, "the broker accepted the whole load"),
-                new TrialSummary.Setup(
-                        2,
-                        2,
-                        new TreeMap<>(
-                                kafka()
-                                        ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
-                                        : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
-                        settings()),
+                new TrialSummary.Setup(2, 2, versions(), settings()),
                 caveats,
                 ran ? brokers() : List.of(),
                 null,
@@ -303,20 +309,20 @@ record SampleTrial(
     private List<Setting> settings() {
         return kafka()
                 ? List.of(
-                        new Setting("producer", "acks", "all", Origin.DURABILITY),
-                        new Setting("producer", "linger.ms", "5", Origin.READ_BACK),
-                        new Setting("producer", "batch.size", "16384", Origin.READ_BACK),
-                        new Setting("broker", "heap", "1 GiB", Origin.STREAMGAUGE),
-                        new Setting("destination", "flush.messages", "1", Origin.DURABILITY),
-                        new Setting("destination", "partitions", "4", Origin.EXPERIMENT),
-                        new Setting("worker", "heap", "256 MiB", Origin.STREAMGAUGE))
+                        new Setting(Scope.PRODUCER, "acks", "all", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "linger.ms", "5", Origin.READ_BACK),
+                        new Setting(Scope.PRODUCER, "batch.size", "16384", Origin.READ_BACK),
+                        new Setting(Scope.BROKER, "heap", "1 GiB", Origin.STREAMGAUGE),
+                        new Setting(Scope.DESTINATION, "flush.messages", "1", Origin.DURABILITY),
+                        new Setting(Scope.DESTINATION, "partitions", "4", Origin.EXPERIMENT),
+                        new Setting(Scope.WORKER, "heap", "256 MiB", Origin.STREAMGAUGE))
                 : List.of(
-                        new Setting("destination", "x-queue-type", "quorum", Origin.DURABILITY),
-                        new Setting("destination", "partitions", "4", Origin.EXPERIMENT),
-                        new Setting("producer", "publisher confirms", "asynchronous", Origin.DURABILITY),
-                        new Setting("consumer", "prefetch", "500", Origin.STREAMGAUGE),
-                        new Setting("broker", "heap", "0.6 of memory", Origin.READ_BACK),
-                        new Setting("worker", "heap", "256 MiB", Origin.STREAMGAUGE));
+                        new Setting(Scope.DESTINATION, "x-queue-type", "quorum", Origin.DURABILITY),
+                        new Setting(Scope.DESTINATION, "partitions", "4", Origin.EXPERIMENT),
+                        new Setting(Scope.PRODUCER, "publisher confirms", "asynchronous", Origin.DURABILITY),
+                        new Setting(Scope.CONSUMER, "prefetch", "500", Origin.STREAMGAUGE),
+                        new Setting(Scope.BROKER, "heap", "0.6 of memory", Origin.READ_BACK),
+                        new Setting(Scope.WORKER, "heap", "256 MiB", Origin.STREAMGAUGE));
     }
 
     TrialSeries series() {

@@ -3,6 +3,7 @@ package io.streamgauge.driver.kafka;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,16 +35,16 @@ final class KafkaPlannedSettings {
         List<Setting> settings = new ArrayList<>();
         if (config.nodes() > 0) {
             String replication = Integer.toString(Durability.replication(config.nodes()));
-            settings.add(new Setting("destination", "replication.factor", replication, Origin.STREAMGAUGE));
+            settings.add(new Setting(Scope.DESTINATION, "replication.factor", replication, Origin.STREAMGAUGE));
         }
         Durability.topic(config.durability(), Math.max(config.nodes(), 1))
-                .forEach((name, value) -> settings.add(new Setting("destination", name, value, Origin.DURABILITY)));
+                .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.DURABILITY)));
         config.destinationProperties()
-                .forEach((name, value) -> settings.add(new Setting("destination", name, value, Origin.EXPERIMENT)));
+                .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.EXPERIMENT)));
         add(
                 settings,
                 new Client(
-                        "producer",
+                        Scope.PRODUCER,
                         ProducerConfig.configDef(),
                         EffectiveConfig.producer(KafkaClientSettings.producer(config)),
                         KafkaClientSettings.visibleProducer(config).keySet(),
@@ -53,7 +54,7 @@ final class KafkaPlannedSettings {
         add(
                 settings,
                 new Client(
-                        "consumer",
+                        Scope.CONSUMER,
                         ConsumerConfig.configDef(),
                         EffectiveConfig.consumer(KafkaClientSettings.consumer(config, "planned")),
                         KafkaClientSettings.visibleConsumer(config).keySet(),
@@ -70,7 +71,7 @@ final class KafkaPlannedSettings {
     }
 
     private record Client(
-            String scope,
+            Scope scope,
             ConfigDef definition,
             Map<String, ?> effective,
             Set<String> set,

@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -71,9 +72,10 @@ final class KafkaReadBack {
         TopicDescription topic = TopicReadiness.describe(admin, List.of(name)).get(name);
         if (topic != null) {
             int replicas = topic.partitions().getFirst().replicas().size();
-            settings.add(setting("destination", "partitions", topic.partitions().size()));
-            settings.add(setting("destination", "replication.factor", replicas));
-            settings.add(setting("destination", Setting.COPIES, replicas));
+            settings.add(
+                    setting(Scope.DESTINATION, "partitions", topic.partitions().size()));
+            settings.add(setting(Scope.DESTINATION, "replication.factor", replicas));
+            settings.add(setting(Scope.DESTINATION, Setting.COPIES, replicas));
         }
         int node = admin.describeCluster()
                 .nodes()
@@ -84,13 +86,13 @@ final class KafkaReadBack {
         ConfigResource ofTopic = new ConfigResource(ConfigResource.Type.TOPIC, name);
         ConfigResource ofBroker = new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(node));
         var configs = admin.describeConfigs(List.of(ofTopic, ofBroker)).values();
-        add(settings, "destination", configs.get(ofTopic), TOPIC_SETTINGS);
-        add(settings, "broker", configs.get(ofBroker), BROKER_SETTINGS);
+        add(settings, Scope.DESTINATION, configs.get(ofTopic), TOPIC_SETTINGS);
+        add(settings, Scope.BROKER, configs.get(ofBroker), BROKER_SETTINGS);
         return List.copyOf(settings);
     }
 
     private static void add(
-            List<Setting> settings, String scope, @Nullable KafkaFuture<Config> configuration, List<String> names)
+            List<Setting> settings, Scope scope, @Nullable KafkaFuture<Config> configuration, List<String> names)
             throws InterruptedException, ExecutionException, TimeoutException {
         if (configuration == null) {
             return;
@@ -113,7 +115,7 @@ final class KafkaReadBack {
         }
     }
 
-    private static Setting setting(String scope, String name, Object value) {
+    private static Setting setting(Scope scope, String name, Object value) {
         return new Setting(scope, name, String.valueOf(value), Setting.Origin.READ_BACK);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +27,8 @@ class KafkaClusterContractIT extends KafkaContract {
         try (Trial trial = open(topology(1, 3, 1, 1))) {
             assertThat(trial.driver.readBack())
                     .contains(
-                            new Setting("destination", "min.insync.replicas", "2", Setting.Origin.READ_BACK),
-                            new Setting("destination", "replication.factor", "3", Setting.Origin.READ_BACK));
+                            new Setting(Scope.DESTINATION, "min.insync.replicas", "2", Setting.Origin.READ_BACK),
+                            new Setting(Scope.DESTINATION, "replication.factor", "3", Setting.Origin.READ_BACK));
         }
     }
 }

@@ -7,6 +7,7 @@ import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -99,23 +100,23 @@ class KafkaSettingsTest {
                 factory.plannedSettings(config(DurabilityClass.D1, 3, Map.of(), Map.of("batch.size", "1000")));
         assertThat(settings)
                 .contains(
-                        new Setting("producer", "acks", "1", Origin.DURABILITY),
-                        new Setting("producer", "enable.idempotence", "false", Origin.DURABILITY),
-                        new Setting("producer", "linger.ms", "5", Origin.DEFAULT),
-                        new Setting("producer", "batch.size", "1000", Origin.EXPERIMENT),
-                        new Setting("producer", "delivery.timeout.ms", "30000", Origin.STREAMGAUGE),
-                        new Setting("consumer", "auto.commit.interval.ms", "5000", Origin.STREAMGAUGE),
-                        new Setting("destination", "replication.factor", "3", Origin.STREAMGAUGE));
+                        new Setting(Scope.PRODUCER, "acks", "1", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "enable.idempotence", "false", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "linger.ms", "5", Origin.DEFAULT),
+                        new Setting(Scope.PRODUCER, "batch.size", "1000", Origin.EXPERIMENT),
+                        new Setting(Scope.PRODUCER, "delivery.timeout.ms", "30000", Origin.STREAMGAUGE),
+                        new Setting(Scope.CONSUMER, "auto.commit.interval.ms", "5000", Origin.STREAMGAUGE),
+                        new Setting(Scope.DESTINATION, "replication.factor", "3", Origin.STREAMGAUGE));
     }
 
     @Test
     void flushesTwoReplicasWithD3() {
         assertThat(factory.plannedSettings(config(DurabilityClass.D3, 3)))
                 .contains(
-                        new Setting("producer", "acks", "all", Origin.DURABILITY),
-                        new Setting("producer", "enable.idempotence", "true", Origin.DURABILITY),
-                        new Setting("destination", "min.insync.replicas", "2", Origin.DURABILITY),
-                        new Setting("destination", "flush.messages", "1", Origin.DURABILITY));
+                        new Setting(Scope.PRODUCER, "acks", "all", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "enable.idempotence", "true", Origin.DURABILITY),
+                        new Setting(Scope.DESTINATION, "min.insync.replicas", "2", Origin.DURABILITY),
+                        new Setting(Scope.DESTINATION, "flush.messages", "1", Origin.DURABILITY));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.streamgauge.driver.memory;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +48,7 @@ final class MemoryDriver implements Driver {
 
     @Override
     public List<Setting> readBack() {
-        return List.of(new Setting("broker", "script", broker.script().toString(), Setting.Origin.EXPERIMENT));
+        return List.of(new Setting(Scope.BROKER, "script", broker.script().toString(), Setting.Origin.EXPERIMENT));
     }
 
     @Override

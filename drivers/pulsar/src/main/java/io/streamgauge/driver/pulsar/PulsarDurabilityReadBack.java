@@ -5,6 +5,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,17 +140,17 @@ record PulsarDurabilityReadBack(
 
     List<Setting> settings(int partitions) {
         List<Setting> settings = new ArrayList<>();
-        settings.add(read("destination", "partitions", partitions));
-        settings.add(read("destination", "ensembleSize", ensemble));
-        settings.add(read("destination", "writeQuorumSize", write));
-        settings.add(read("destination", "ackQuorumSize", ack));
-        settings.add(read("destination", Setting.COPIES, write));
-        settings.add(read("bookie", "journalSyncData", journalSyncText()));
-        broker.forEach((name, value) -> settings.add(read("broker", name, value)));
+        settings.add(read(Scope.DESTINATION, "partitions", partitions));
+        settings.add(read(Scope.DESTINATION, "ensembleSize", ensemble));
+        settings.add(read(Scope.DESTINATION, "writeQuorumSize", write));
+        settings.add(read(Scope.DESTINATION, "ackQuorumSize", ack));
+        settings.add(read(Scope.DESTINATION, Setting.COPIES, write));
+        settings.add(read(Scope.BOOKIE, "journalSyncData", journalSyncText()));
+        broker.forEach((name, value) -> settings.add(read(Scope.BROKER, name, value)));
         return List.copyOf(settings);
     }
 
-    private static Setting read(String scope, String name, Object value) {
+    private static Setting read(Scope scope, String name, Object value) {
         return new Setting(scope, name, String.valueOf(value), Setting.Origin.READ_BACK);
     }
 }

@@ -3,6 +3,7 @@ package io.streamgauge.driver.pulsar;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ final class PulsarPlannedSettings {
         PulsarOptions variant = PulsarOptions.of(config);
         List<Setting> settings = new ArrayList<>();
         new TreeMap<>(config.destinationProperties())
-                .forEach((name, value) -> settings.add(new Setting("destination", name, value, Origin.EXPERIMENT)));
+                .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.EXPERIMENT)));
         ProducerConfigurationData producer = PulsarConfigChecks.producerData(config);
         Map<String, Object> effective = new TreeMap<>();
         effective.put("batchingEnabled", producer.isBatchingEnabled());
@@ -27,8 +28,8 @@ final class PulsarPlannedSettings {
         effective.put("batchingMaxBytes", producer.getBatchingMaxBytes());
         effective.put("compressionType", producer.getCompressionType());
         effective.put("maxPendingMessages", producer.getMaxPendingMessages());
-        add(settings, "producer", effective, PulsarClientSettings.producer(config), config.producerProperties());
-        settings.add(new Setting("producer", "client memoryLimit", "64 MiB", Origin.DEFAULT));
+        add(settings, Scope.PRODUCER, effective, PulsarClientSettings.producer(config), config.producerProperties());
+        settings.add(new Setting(Scope.PRODUCER, "client memoryLimit", "64 MiB", Origin.DEFAULT));
         ConsumerConfigurationData<?> consumer = PulsarConfigChecks.consumerData(config);
         effective = new TreeMap<>();
         effective.put("receiverQueueSize", consumer.getReceiverQueueSize());
@@ -36,14 +37,14 @@ final class PulsarPlannedSettings {
                 "maxTotalReceiverQueueSizeAcrossPartitions", consumer.getMaxTotalReceiverQueueSizeAcrossPartitions());
         effective.put("acknowledgementsGroupTimeMicros", consumer.getAcknowledgementsGroupTimeMicros());
         effective.put("maxAcknowledgmentGroupSize", consumer.getMaxAcknowledgmentGroupSize());
-        add(settings, "consumer", effective, PulsarClientSettings.consumer(config), config.consumerProperties());
+        add(settings, Scope.CONSUMER, effective, PulsarClientSettings.consumer(config), config.consumerProperties());
         settings.add(new Setting(
-                "consumer",
+                Scope.CONSUMER,
                 "subscriptionType",
                 variant.subscription().name(),
                 config.options().containsKey(PulsarOptions.SUBSCRIPTION) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
         settings.add(new Setting(
-                "consumer",
+                Scope.CONSUMER,
                 "acknowledgement",
                 variant.acknowledgesCumulatively() ? "cumulative" : "individual",
                 Origin.STREAMGAUGE));
@@ -52,7 +53,7 @@ final class PulsarPlannedSettings {
 
     private static void add(
             List<Setting> settings,
-            String scope,
+            Scope scope,
             Map<String, Object> defaults,
             Map<String, String> set,
             Map<String, String> experiment) {

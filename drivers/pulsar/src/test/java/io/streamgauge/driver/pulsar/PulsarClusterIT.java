@@ -17,6 +17,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,10 +57,10 @@ class PulsarClusterIT {
                 driver.createDestinations(new Topology(List.of(topic), 1, 1));
                 assertThat(driver.readBack())
                         .contains(
-                                read("destination", "ensembleSize", "3"),
-                                read("destination", "writeQuorumSize", "3"),
-                                read("destination", "ackQuorumSize", "2"),
-                                read("bookie", "journalSyncData", "true"));
+                                read(Scope.DESTINATION, "ensembleSize", "3"),
+                                read(Scope.DESTINATION, "writeQuorumSize", "3"),
+                                read(Scope.DESTINATION, "ackQuorumSize", "2"),
+                                read(Scope.BOOKIE, "journalSyncData", "true"));
                 MessageCollector inbox = new MessageCollector();
                 driver.openConsumer(0, 0, inbox.consumer(0));
                 Outcomes outcomes = new Outcomes();
@@ -178,7 +179,7 @@ class PulsarClusterIT {
         return new DriverConfig(broker.addresses(), Map.of(), 1, durability, options, Map.of(), Map.of(), Map.of());
     }
 
-    private static Setting read(String scope, String name, String value) {
+    private static Setting read(Scope scope, String name, String value) {
         return new Setting(scope, name, value, Setting.Origin.READ_BACK);
     }
 }

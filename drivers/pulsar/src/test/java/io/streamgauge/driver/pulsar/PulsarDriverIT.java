@@ -12,6 +12,7 @@ import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -35,9 +36,9 @@ class PulsarDriverIT extends PulsarContract {
         try (Trial trial = open(topology(1, 2, 1, 1))) {
             assertThat(trial.driver.readBack())
                     .contains(
-                            new Setting("destination", "partitions", "2", Setting.Origin.READ_BACK),
-                            new Setting("destination", "ackQuorumSize", "1", Setting.Origin.READ_BACK),
-                            new Setting("bookie", "journalSyncData", "false", Setting.Origin.READ_BACK));
+                            new Setting(Scope.DESTINATION, "partitions", "2", Setting.Origin.READ_BACK),
+                            new Setting(Scope.DESTINATION, "ackQuorumSize", "1", Setting.Origin.READ_BACK),
+                            new Setting(Scope.BOOKIE, "journalSyncData", "false", Setting.Origin.READ_BACK));
         }
     }
 

@@ -9,6 +9,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.Security;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -84,12 +85,12 @@ class PulsarSettingsTest {
         assertThat(PulsarConfigChecks.producerData(config).isBlockIfQueueFull()).isTrue();
         assertThat(factory.plannedSettings(config))
                 .contains(
-                        new Setting("producer", "batchingEnabled", "false", Origin.EXPERIMENT),
-                        new Setting("producer", "batchingMaxMessages", "10", Origin.EXPERIMENT),
-                        new Setting("producer", "batchingMaxPublishDelayMicros", "1000", Origin.DEFAULT),
-                        new Setting("producer", "blockIfQueueFull", "true", Origin.STREAMGAUGE),
-                        new Setting("consumer", "subscriptionType", "Failover", Origin.STREAMGAUGE),
-                        new Setting("consumer", "acknowledgement", "cumulative", Origin.STREAMGAUGE));
+                        new Setting(Scope.PRODUCER, "batchingEnabled", "false", Origin.EXPERIMENT),
+                        new Setting(Scope.PRODUCER, "batchingMaxMessages", "10", Origin.EXPERIMENT),
+                        new Setting(Scope.PRODUCER, "batchingMaxPublishDelayMicros", "1000", Origin.DEFAULT),
+                        new Setting(Scope.PRODUCER, "blockIfQueueFull", "true", Origin.STREAMGAUGE),
+                        new Setting(Scope.CONSUMER, "subscriptionType", "Failover", Origin.STREAMGAUGE),
+                        new Setting(Scope.CONSUMER, "acknowledgement", "cumulative", Origin.STREAMGAUGE));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -167,7 +168,7 @@ class RabbitClusterIT {
 
     private static Map<String, String> values(List<Setting> settings) {
         return settings.stream()
-                .filter(s -> s.scope().equals("destination"))
+                .filter(s -> s.scope() == Scope.DESTINATION)
                 .collect(Collectors.toMap(Setting::name, Setting::value));
     }
 }

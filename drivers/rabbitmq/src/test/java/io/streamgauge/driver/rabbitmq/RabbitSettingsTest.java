@@ -9,6 +9,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.Security;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -160,15 +161,15 @@ class RabbitSettingsTest {
                 Map.of("requestedFrameMax", "131072")));
         assertThat(settings)
                 .contains(
-                        new Setting("destination", "x-queue-type", "quorum", Origin.EXPERIMENT),
-                        new Setting("destination", "x-max-length", "5", Origin.EXPERIMENT),
-                        new Setting("destination", "x-queue-leader-locator", "balanced", Origin.STREAMGAUGE),
-                        new Setting("producer", "deliveryMode", "2 (persistent)", Origin.DURABILITY),
-                        new Setting("producer", "publisher confirms", "true", Origin.DURABILITY),
-                        new Setting("producer", "requestedFrameMax", "131072", Origin.EXPERIMENT),
-                        new Setting("producer", "requestedHeartbeat", "60", Origin.DEFAULT),
-                        new Setting("consumer", "prefetch", "200", Origin.EXPERIMENT),
-                        new Setting("consumer", "ackEvery", "50", Origin.STREAMGAUGE));
+                        new Setting(Scope.DESTINATION, "x-queue-type", "quorum", Origin.EXPERIMENT),
+                        new Setting(Scope.DESTINATION, "x-max-length", "5", Origin.EXPERIMENT),
+                        new Setting(Scope.DESTINATION, "x-queue-leader-locator", "balanced", Origin.STREAMGAUGE),
+                        new Setting(Scope.PRODUCER, "deliveryMode", "2 (persistent)", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "publisher confirms", "true", Origin.DURABILITY),
+                        new Setting(Scope.PRODUCER, "requestedFrameMax", "131072", Origin.EXPERIMENT),
+                        new Setting(Scope.PRODUCER, "requestedHeartbeat", "60", Origin.DEFAULT),
+                        new Setting(Scope.CONSUMER, "prefetch", "200", Origin.EXPERIMENT),
+                        new Setting(Scope.CONSUMER, "ackEvery", "50", Origin.STREAMGAUGE));
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -147,9 +148,9 @@ abstract class RabbitVariants {
                 assertThat(trial.driver.versions()).containsKeys("amqp-client", "rabbitmq", "erlang");
                 assertThat(trial.driver.readBack())
                         .contains(
-                                new Setting("destination", "type", "quorum", Setting.Origin.READ_BACK),
-                                new Setting("destination", "durable", "true", Setting.Origin.READ_BACK),
-                                new Setting("destination", "x-queue-type", "quorum", Setting.Origin.READ_BACK));
+                                new Setting(Scope.DESTINATION, "type", "quorum", Setting.Origin.READ_BACK),
+                                new Setting(Scope.DESTINATION, "durable", "true", Setting.Origin.READ_BACK),
+                                new Setting(Scope.DESTINATION, "x-queue-type", "quorum", Setting.Origin.READ_BACK));
             }
         }
     }

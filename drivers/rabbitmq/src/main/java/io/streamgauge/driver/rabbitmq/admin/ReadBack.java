@@ -6,6 +6,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,13 +41,13 @@ public final class ReadBack {
     public static List<Setting> of(DriverConfig config, RabbitOptions variant, ServerFacts server, List<String> queues)
             throws DriverException {
         List<Setting> settings = new ArrayList<>();
-        settings.add(read("broker", "frame_max", Integer.toString(server.frameMaxBytes())));
-        settings.add(read("broker", "heartbeat", Integer.toString(server.heartbeatSeconds())));
-        settings.add(read("destination", "queues", Integer.toString(queues.size())));
+        settings.add(read(Scope.BROKER, "frame_max", Integer.toString(server.frameMaxBytes())));
+        settings.add(read(Scope.BROKER, "heartbeat", Integer.toString(server.heartbeatSeconds())));
+        settings.add(read(Scope.DESTINATION, "queues", Integer.toString(queues.size())));
         Optional<RabbitManagementApi> known = RabbitManagementApi.of(config);
         if (known.isEmpty()) {
             declarePassively(config, queues);
-            settings.add(read("destination", "exists", "true"));
+            settings.add(read(Scope.DESTINATION, "exists", "true"));
             settings.add(unknown(
                     server.isRabbit() ? "no management address is specified" : "the server has no management API"));
         } else {
@@ -57,7 +58,7 @@ public final class ReadBack {
         return List.copyOf(settings);
     }
 
-    private static Setting read(String scope, String name, String value) {
+    private static Setting read(Scope scope, String name, String value) {
         return new Setting(scope, name, value, Setting.Origin.READ_BACK);
     }
 
@@ -93,13 +94,13 @@ public final class ReadBack {
                     : management.queue(queues.getFirst());
             checkDurabilityClass(variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
-            settings.add(read("destination", Setting.COPIES, Integer.toString(replicas(variant, first))));
+            settings.add(read(Scope.DESTINATION, Setting.COPIES, Integer.toString(replicas(variant, first))));
             if (variant.queue() == QueueType.MIRRORED) {
                 String policy = MirrorPolicies.policyOf(queues.getFirst());
-                settings.add(read("destination", "policy definition", management.policyDefinition(policy)));
+                settings.add(read(Scope.DESTINATION, "policy definition", management.policyDefinition(policy)));
             }
             settings.add(read(
-                    "destination",
+                    Scope.DESTINATION,
                     "queues by leader",
                     leaders.entrySet().stream()
                             .map(e -> e.getKey() + ": " + e.getValue())
@@ -133,7 +134,7 @@ public final class ReadBack {
     }
 
     private static Setting unknown(String reason) {
-        return read("destination", "queue settings", "not known: " + reason);
+        return read(Scope.DESTINATION, "queue settings", "not known: " + reason);
     }
 
     private static List<Setting> settings(JsonNode queue) {
@@ -149,7 +150,7 @@ public final class ReadBack {
             arguments.properties().forEach(e -> values.put(e.getKey(), text(e.getValue())));
         }
         return values.entrySet().stream()
-                .map(e -> read("destination", e.getKey(), e.getValue()))
+                .map(e -> read(Scope.DESTINATION, e.getKey(), e.getValue()))
                 .toList();
     }
 

@@ -1,11 +1,13 @@
 package io.streamgauge.driver.rabbitmq.amqp;
 
+import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -14,7 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// loss ends the load.
 final class Recovery {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final long PAUSE_MILLIS = 200;
+    private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final int nodes;
     private final FatalErrorListener fatal;
@@ -57,7 +59,6 @@ final class Recovery {
     }
 
     private void run(String reason, Opening opening) {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
         try {
             oneAtATime.lockInterruptibly();
         } catch (InterruptedException e) {
@@ -65,23 +66,24 @@ final class Recovery {
             return;
         }
         try {
-            for (int attempt = 1; !stopped; attempt++) {
-                try {
-                    opening.open(attempt);
-                    return;
-                } catch (IOException | TimeoutException | RuntimeException e) {
-                    if (System.nanoTime() > end) {
-                        fatal.fatal(reason + "; no node accepted the client for " + TIMEOUT.toSeconds() + " s");
-                        return;
-                    }
-                }
-                Thread.sleep(PAUSE_MILLIS);
+            AtomicInteger attempt = new AtomicInteger();
+            if (!Poll.until(TIMEOUT, PAUSE, () -> stopped || isOpened(opening, attempt.incrementAndGet()))) {
+                fatal.fatal(reason + "; no node accepted the client for " + TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             // stop() interrupts the thread.
         } finally {
             oneAtATime.unlock();
             running.remove(Thread.currentThread());
+        }
+    }
+
+    private static boolean isOpened(Opening opening, int attempt) {
+        try {
+            opening.open(attempt);
+            return true;
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            return false;
         }
     }
 

@@ -90,7 +90,7 @@ public record RabbitOptions(
     }
 
     /// Returns the queue type. Returns classic if the option is not set or invalid.
-    static QueueType queue(DriverConfig config) {
+    public static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }
 

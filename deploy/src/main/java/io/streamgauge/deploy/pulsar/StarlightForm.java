@@ -1,0 +1,45 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Form in which Starlight runs.
+enum StarlightForm {
+    /// Separate process in front of the brokers.
+    PROXY(".jar"),
+    /// Protocol handler inside the brokers.
+    HANDLER(".nar");
+
+    /// Layout key of the form.
+    static final String KEY = "form";
+
+    private final String text = name().toLowerCase(Locale.ROOT);
+    private final String suffix;
+
+    StarlightForm(String suffix) {
+        this.suffix = suffix;
+    }
+
+    /// Returns the form with this name in the layout.
+    static Optional<StarlightForm> of(String text) {
+        return Stream.of(values()).filter(form -> form.text.equals(text)).findFirst();
+    }
+
+    /// Returns the form of a launch. Returns the default for an unknown name, which
+    /// [StarlightFile#problems] reports.
+    static StarlightForm of(Launch launch) {
+        return of(launch.layout().getOrDefault(KEY, PROXY.text)).orElse(PROXY);
+    }
+
+    /// Returns the suffix of the program file.
+    String suffix() {
+        return suffix;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.plan.Plan;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Plan of a run that ends as soon as the comparison of its systems is decided.
+public final class EarlyStoppingPlan {
+    private static final String OPTION = "--blocks-until-decided";
+
+    private EarlyStoppingPlan() {}
+
+    /// Returns the experiment with the rule for ending its run early.
+    ///
+    /// @param decideOn metric to compare, or null for the metric in the answer of the report
+    /// @throws InvalidExperimentException if a run of this experiment cannot end early
+    public static LoadedExperiment of(LoadedExperiment experiment, @Nullable Metric decideOn)
+            throws InvalidExperimentException {
+        Plan plan = experiment.plan();
+        if (plan.repeat() < EarlyStopping.FIRST_INTERIM_LOOK) {
+            throw invalid(
+                    "repeat is " + plan.repeat() + ", but a decision needs at least " + EarlyStopping.FIRST_INTERIM_LOOK
+                            + " blocks",
+                    "Set repeat to the maximum number of blocks, for example --set repeat=10.");
+        }
+        if (!plan.claims().isEmpty()) {
+            throw invalid(
+                    "the experiment has claims, whose number of blocks is fixed before the run",
+                    "Remove the option or the claims.");
+        }
+        if (experiment.hasSearch()) {
+            throw invalid("capacity searches are not compared block by block", "Remove the option.");
+        }
+        if (plan.comparedSystems().size() < 2) {
+            throw invalid("the experiment has only one system", "Remove the option.");
+        }
+        Metric metric = decideOn == null ? headline(plan) : decideOn;
+        return experiment.with(plan.stoppingBy(EarlyStopping.of(metric, plan.repeat())));
+    }
+
+    private static Metric headline(Plan plan) throws InvalidExperimentException {
+        List<Metric> headlines = plan.trials().stream()
+                .map(t -> ComparedMetrics.of(t.workload()).headline())
+                .distinct()
+                .toList();
+        if (headlines.size() > 1) {
+            throw invalid(
+                    "the cells of the experiment are compared by different metrics: "
+                            + headlines.stream().map(Metric::words).sorted().collect(Collectors.joining(", ")),
+                    "Choose one with --decide-on METRIC.");
+        }
+        return headlines.getFirst();
+    }
+
+    private static InvalidExperimentException invalid(String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem(OPTION, reason, remedy)));
+    }
+}

@@ -1,0 +1,37 @@
+package io.streamgauge.engine.cluster;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.deploy.cluster.ClusterStore;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.system.SystemUnderTest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClusterUpTest {
+    @TempDir
+    private Path scratch = Path.of("");
+
+    @Test
+    void rejectsANameBeforeAStart() throws Exception {
+        SystemUnderTest kafka = new RequestedClusters(new SystemRegistry(), null, null, List.of(), Set.of())
+                .systems("kafka")
+                .getFirst();
+        rejects("a/b", List.of(kafka), "it cannot be used as a directory name");
+        rejects("x".repeat(41), List.of(kafka), "it cannot be used as a directory name");
+        rejects("both", List.of(kafka, kafka), "the experiment launches 2 clusters");
+    }
+
+    private void rejects(String name, List<SystemUnderTest> systems, String reason) {
+        ClusterUp up = new ClusterUp(name, new ClusterStore(scratch), new RunListener() {}, new Interruption());
+        assertThatThrownBy(() -> up.start(systems, started -> {}))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageContainingAll("--name " + name, reason);
+    }
+}
