@@ -56,7 +56,7 @@ class AnswerTest {
         assertThat(plain(
                         answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
                 .isEqualTo(
-                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)"
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.00x)"
                                 + " at 1 000 messages/s of 100 B, durability D1, one trial each.");
     }
 
@@ -65,8 +65,8 @@ class AnswerTest {
         assertThat(plain(answer(trial("kafka", "", 10), trial("pulsar", "", 165), trial("rabbitmq", "", 5))
                         .sentence()))
                 .startsWith(
-                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)"
-                                + " and 165 ms for pulsar (33x) at");
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.00x)"
+                                + " and 165 ms for pulsar (33.0x) at");
     }
 
     @Test
@@ -81,7 +81,7 @@ class AnswerTest {
                                 new SampleTrialFiles("kafka", "").saturating().accepting(0.5),
                                 new SampleTrialFiles("rabbitmq", "").saturating())
                         .sentence()))
-                .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, compared with 500/s for kafka (0.5x)"
+                .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, compared with 500/s for kafka (0.500x)"
                         + " at saturation, messages of 100 B, durability D1, one trial each.");
     }
 
@@ -118,8 +118,8 @@ class AnswerTest {
         }
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .matches("b had the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
-                        + " c's was 0\\.2\\dx \\(.*; 5 paired trials at saturation, 100 B, durability D1\\.");
+                .matches("b had the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\d\\dx \\(95 % CI .*\\),"
+                        + " c's was 0\\.2\\d\\dx \\(.*; 5 paired trials at saturation, 100 B, durability D1\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -158,7 +158,7 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith(
-                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)")
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.00x)")
                 .endsWith("1 to 2 trials each. Too few blocks are complete for a confidence interval.");
     }
 
@@ -319,13 +319,13 @@ class AnswerTest {
     @Test
     void printsTheRatioIfOnlyTheFasterSystemWasDisturbed() {
         SampleTrialFiles disturbed = trial("rabbitmq", "", 5).otherProgram("javac", 0.16);
-        assertThat(plain(answer(trial("kafka", "", 10), disturbed).sentence())).contains("10 ms for kafka (2.0x)");
+        assertThat(plain(answer(trial("kafka", "", 10), disturbed).sentence())).contains("10 ms for kafka (2.00x)");
     }
 
     @Test
     void printsNoRatioThatLateSendsCouldExplain() {
         SampleTrialFiles late = trial("kafka", "", 10).latency(LatencyStage.SEND_DELAY, 800_000);
-        assertThat(answer(late, trial("rabbitmq", "", 5)).sentence()).contains("(2.0x)");
+        assertThat(answer(late, trial("rabbitmq", "", 5)).sentence()).contains("(2.00x)");
         SampleTrialFiles little = new SampleTrialFiles("rabbitmq", "").latency(LatencyStage.END_TO_END, 9_500_000);
         assertThat(answer(late, little).sentence())
                 .doesNotContain("x)")
@@ -342,7 +342,7 @@ class AnswerTest {
         };
         assertThat(answer(trials).sentence()).contains("kafka: The trial did not reach a steady state");
         trials[0] = trial("kafka", "", 10);
-        assertThat(answer(trials).sentence()).contains("(2.0x)");
+        assertThat(answer(trials).sentence()).contains("(2.00x)");
     }
 
     @Test
