@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.report.html.PageAssets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,6 +51,11 @@ class HtmlReportTest {
             assertThat(Pattern.compile("href=\"(?!#)").matcher(page).find()).isFalse();
             assertThat(page).contains("default-src &#39;none&#39;");
         }
+    }
+
+    @Test
+    void formatsNoNumberInTheScript() {
+        assertThat(PageAssets.resource("charts.js")).doesNotContain("toPrecision", "toFixed", "toLocaleString", "Intl");
     }
 
     @Test
