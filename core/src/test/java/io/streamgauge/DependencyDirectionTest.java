@@ -28,7 +28,7 @@ class DependencyDirectionTest {
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("linux", List.of()),
             entry("yaml", List.of()),
-            entry("experiment", List.of("yaml")),
+            entry("experiment", List.of("text", "yaml")),
             entry("process", List.of("linux")),
             entry("plan", List.of("experiment", "yaml")),
             entry("result", List.of("experiment")),

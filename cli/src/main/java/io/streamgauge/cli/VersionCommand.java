@@ -1,6 +1,7 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.engine.environment.BuildVersion;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,14 +26,10 @@ final class VersionCommand implements Runnable {
     static final class Provider implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {
-                "streamgauge " + BuildVersion.current(),
-                "kafka-clients " + BuildVersion.of("kafka-clients"),
-                "pulsar-client " + BuildVersion.of("pulsar-client"),
-                "amqp-client " + BuildVersion.of("amqp-client"),
-                "stream-client " + BuildVersion.of("stream-client"),
-                "java " + Runtime.version()
-            };
+            Stream<String> libraries =
+                    BuildVersion.all().entrySet().stream().map(version -> version.getKey() + " " + version.getValue());
+            return Stream.concat(libraries, Stream.of("java " + Runtime.version()))
+                    .toArray(String[]::new);
         }
     }
 }

@@ -46,6 +46,7 @@ class ArchitectureTest {
                             "process",
                             "result",
                             "statistics",
+                            "text",
                             "yaml")),
             entry("report", List.of("analyse", "experiment", "result", "statistics", "study", "text")),
             entry("probe", List.of("driver", "experiment", "linux", "text")),

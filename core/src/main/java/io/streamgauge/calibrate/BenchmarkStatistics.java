@@ -4,6 +4,7 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -13,13 +14,10 @@ import org.HdrHistogram.Histogram;
 
 /// Figures from the samples of all repetitions: the median, the minimum and the maximum.
 final class BenchmarkStatistics {
-    private static final List<Quantile> QUANTILES =
-            List.of(new Quantile("p50", 0.5), new Quantile("p99", 0.99), new Quantile("p99.9", 0.999));
-
     private final Map<Limit, List<Double>> values = new EnumMap<>(Limit.class);
     private final Map<Limit, List<Histogram>> distributions = new EnumMap<>(Limit.class);
 
-    private record Quantile(String label, double share) {
+    private record Quantile(double share) {
         long minSamples() {
             return OrderStatisticBounds.minSamples(share);
         }
@@ -62,8 +60,9 @@ final class BenchmarkStatistics {
         List<Figure> figures = new ArrayList<>();
         Histogram all = new Histogram(3);
         histograms.forEach(all::add);
-        for (Quantile quantile : QUANTILES) {
-            String id = limit.id() + "." + quantile.label();
+        for (double share : ReportedQuantiles.CALIBRATED) {
+            Quantile quantile = new Quantile(share);
+            String id = limit.id() + "." + ReportedQuantiles.label(share);
             if (histograms.stream().allMatch(h -> h.getTotalCount() >= quantile.minSamples())) {
                 List<Double> each = histograms.stream().map(quantile::of).toList();
                 figures.add(figure(id, limit, each, all.getTotalCount()));

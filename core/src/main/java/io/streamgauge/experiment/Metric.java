@@ -1,12 +1,11 @@
 package io.streamgauge.experiment;
 
-import java.math.BigDecimal;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,10 +46,8 @@ public sealed interface Metric {
 
     /// Quantile of a latency, in nanoseconds.
     ///
-    /// @param quantile one of 0.5, 0.9, 0.99, 0.999, 0.9999
+    /// @param quantile one of [ReportedQuantiles#ALL]
     record Latency(Span of, double quantile) implements Metric {
-        private static final Map<String, Double> QUANTILES = quantiles();
-
         /// Start and end point of the latency.
         public enum Span {
             END_TO_END("end-to-end"),
@@ -68,27 +65,9 @@ public sealed interface Metric {
             }
         }
 
-        private static Map<String, Double> quantiles() {
-            Map<String, Double> quantiles = new LinkedHashMap<>();
-            quantiles.put("p50", 0.5);
-            quantiles.put("p90", 0.9);
-            quantiles.put("p99", 0.99);
-            quantiles.put("p99.9", 0.999);
-            quantiles.put("p99.99", 0.9999);
-            return quantiles;
-        }
-
         /// Returns the label of the quantile, for example `p99.9`.
         public String label() {
-            return QUANTILES.entrySet().stream()
-                    .filter(e -> e.getValue() == quantile)
-                    .map(Map.Entry::getKey)
-                    .findFirst()
-                    .orElse("p"
-                            + BigDecimal.valueOf(quantile)
-                                    .movePointRight(2)
-                                    .stripTrailingZeros()
-                                    .toPlainString());
+            return ReportedQuantiles.label(quantile);
         }
 
         @Override
@@ -104,9 +83,11 @@ public sealed interface Metric {
         static Optional<Metric> parse(String words) {
             for (Span kind : Span.values()) {
                 if (words.endsWith(" " + kind.words())) {
-                    Double quantile = QUANTILES.get(
+                    OptionalDouble quantile = ReportedQuantiles.parse(
                             words.substring(0, words.length() - kind.words().length() - 1));
-                    return Optional.ofNullable(quantile).map(q -> new Latency(kind, q));
+                    return quantile.isPresent()
+                            ? Optional.of(new Latency(kind, quantile.getAsDouble()))
+                            : Optional.empty();
                 }
             }
             return Optional.empty();
@@ -292,7 +273,11 @@ public sealed interface Metric {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())
                 .toList();
-        return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99, mean, max), variation over time of"
+        String others = ReportedQuantiles.ALL.stream()
+                .map(ReportedQuantiles::label)
+                .filter(label -> !label.equals("p99"))
+                .collect(Collectors.joining(", "));
+        return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
                 + " p99 end-to-end (or response time), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
                 + "; with an outage, also a latency, accepted rate or delivered rate followed by"

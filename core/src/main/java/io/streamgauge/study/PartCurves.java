@@ -16,6 +16,7 @@ import io.streamgauge.study.StudyChart.Line;
 import io.streamgauge.study.StudyChart.Of;
 import io.streamgauge.study.StudyChart.Panel;
 import io.streamgauge.study.StudyChart.Scale;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -103,7 +104,7 @@ final class PartCurves {
 
     private Stream<Line> points(TrialGroup group, Span span) {
         Map<Of, SortedMap<Double, Double>> found = new EnumMap<>(Of.class);
-        for (double quantile : new double[] {0.5, 0.9, 0.99, 0.999, 0.9999}) {
+        for (double quantile : ReportedQuantiles.ALL) {
             published
                     .of(new Latency(span, quantile), group.system(), group.cell())
                     .ifPresent(figure -> found.computeIfAbsent(

@@ -8,6 +8,7 @@ import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +105,7 @@ public final class StudyAnalysis {
             part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
             RateRule rate = part.rate();
             if (rate != null) {
-                rules.add(rate.path() + " = " + Math.round(rate.share() * 100) + " % of the lowest rate that part "
+                rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of the lowest rate that part "
                         + rate.of() + " found here: " + rate.why());
             }
         }

@@ -34,7 +34,11 @@ public final class NumberFormatter {
 
     /// Formats a measured value with two significant digits below 100 and three above.
     public static String latencyDigits(double value) {
-        int digits = Math.abs(value) < 99.5 ? 2 : 3;
+        return padded(value, Math.abs(value) < 99.5 ? 2 : 3);
+    }
+
+    /// Rounds to this number of significant digits and keeps the trailing zeros of a fraction: `2.0`.
+    private static String padded(double value, int digits) {
         if (!Double.isFinite(value) || value == 0) {
             return significant(value, digits);
         }
@@ -139,51 +143,37 @@ public final class NumberFormatter {
         return grouped(rounded.scale() > 0 ? rounded.stripTrailingZeros() : rounded);
     }
 
+    /// Formats a number for an experiment file: in ASCII with this number of significant digits, without
+    /// grouping and without an exponent: `50000`, `0.25`.
+    public static String plain(double value, int digits) {
+        return rounded(value, digits).stripTrailingZeros().toPlainString();
+    }
+
     /// Formats a number in ASCII with this number of significant digits: `50,000`, `1.8`, `0.25`; `?` if it is not
     /// finite.
     public static String number(double value, int digits) {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with two digits. From 0.8 to 1.2 it uses three digits, because two digits would
-    /// hide the difference from 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over
-    /// 10,000` and `under 0.0001`.
+    /// Formats a ratio in ASCII with three digits: `1.80`, `0.934`, `110`. With fewer digits, a ratio
+    /// could appear to lie outside its interval or on the other side of 1 or of a claimed bound.
+    /// Positive ratios below 0.0001 and ratios above 10,000 are shown as `under 0.0001` and `over
+    /// 10,000`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);
         }
-        if (value >= 0.8 && value < 1.2) {
-            return hundredths(value);
-        }
-        BigDecimal rounded = rounded(value, 2);
-        return value < 10 && rounded.scale() >= 0 ? rounded.toPlainString() : number(value, 2);
+        return toAscii(padded(value, 3));
     }
 
-    /// Formats a ratio with the digits of its interval, so that the ratio does not appear to lie outside the
-    /// interval.
-    public static String ratio(double value, double low, double high) {
-        return isNarrow(low, high) ? hundredths(value) : ratio(value);
-    }
-
-    /// Formats an interval of ratios in ASCII: `1.6-2.1`, `0.93-1.16`, `under 0.0001 to 630`.
+    /// Formats an interval of ratios in ASCII: `1.62-2.10`, `under 0.0001 to 630`.
     public static String ratioRange(double low, double high) {
-        if (isNarrow(low, high)) {
-            return hundredths(low) + "-" + hundredths(high);
-        }
         return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
     }
 
     /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio only occurs with too few trials.
-    public static boolean isExtreme(double value) {
-        return value > MAX_RATIO || value < 1 / MAX_RATIO;
-    }
-
-    private static boolean isNarrow(double low, double high) {
-        return low >= 0.8 && high < 2 && high - low < 0.5;
-    }
-
-    private static String hundredths(double value) {
-        return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
+    private static boolean isExtreme(double value) {
+        return value > MAX_RATIO || (value > 0 && value < 1 / MAX_RATIO);
     }
 
     /// Formats a share as a percentage in ASCII, with one digit below 10 % and two above: `6 %`, `0.5 %`, `41 %`.

@@ -60,8 +60,41 @@ class NumberFormatterTest {
     void roundsTablesAndSentencesAlike() {
         assertThat(NumberFormatter.significant(2.65, 2)).isEqualTo("2.7");
         assertThat(NumberFormatter.number(2.65, 2)).isEqualTo("2.7");
-        assertThat(NumberFormatter.ratio(2.65)).isEqualTo("2.7");
+        assertThat(NumberFormatter.number(2.675, 3))
+                .isEqualTo(NumberFormatter.ratio(2.675))
+                .isEqualTo("2.68");
         assertThat(NumberFormatter.latencyDigits(1.15)).isEqualTo("1.2");
+    }
+
+    @Test
+    void formatsRatiosWithThreeDigits() {
+        assertThat(NumberFormatter.ratio(1.8)).isEqualTo("1.80");
+        assertThat(NumberFormatter.ratio(0.9346)).isEqualTo("0.935");
+        assertThat(NumberFormatter.ratio(1.004)).isEqualTo("1.00");
+        assertThat(NumberFormatter.ratio(12.34)).isEqualTo("12.3");
+        assertThat(NumberFormatter.ratio(110)).isEqualTo("110");
+        assertThat(NumberFormatter.ratio(1234)).isEqualTo("1,230");
+        assertThat(NumberFormatter.ratio(0)).isEqualTo("0");
+        assertThat(NumberFormatter.ratio(1e5)).isEqualTo("over 10,000");
+        assertThat(NumberFormatter.ratioRange(1.624, 2.1)).isEqualTo("1.62-2.10");
+        assertThat(NumberFormatter.ratioRange(1e-9, 630)).isEqualTo("under 0.0001 to 630");
+    }
+
+    @Test
+    void formatsNumbersForExperimentFiles() {
+        assertThat(NumberFormatter.plain(12_345, 2)).isEqualTo("12000");
+        assertThat(NumberFormatter.plain(0.255, 2)).isEqualTo("0.26");
+        assertThat(NumberFormatter.plain(5, 2)).isEqualTo("5");
+    }
+
+    @Test
+    void labelsTheReportedQuantiles() {
+        assertThat(ReportedQuantiles.ALL.stream().map(ReportedQuantiles::label))
+                .containsExactly("p50", "p90", "p99", "p99.9", "p99.99");
+        assertThat(ReportedQuantiles.parse("p99.9")).hasValue(0.999);
+        assertThat(ReportedQuantiles.parse("p95")).isEmpty();
+        assertThat(ReportedQuantiles.MARKED).containsAll(ReportedQuantiles.ALL);
+        assertThat(ReportedQuantiles.ALL).containsAll(ReportedQuantiles.CALIBRATED);
     }
 
     @Test

@@ -1,17 +1,13 @@
 "use strict";
-// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The charts are part of
-// the page; this script adds only the cursor and the text below a chart.
+// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The
+// charts and the texts of their values are part of the page; this script adds only the cursor and the
+// text below a chart.
 const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
   const all = [];
 
-  // Formats a number with the given significant digits and with thin spaces between groups, as in the tables.
-  function number(value, digits) {
-    const text = Number(value.toPrecision(digits)).toLocaleString("en-US", { maximumFractionDigits: 9 });
-    return text.replaceAll(",", "\u202f").replace("-", "−");
-  }
-
-  const latency = (value) => number(value, Math.abs(value) < 99.5 ? 2 : 3);
+  // Returns the text of a number from the page. The page omits a text that equals the number.
+  const text = (texts, numbers, i) => texts[i] || String(numbers[i]);
 
   function share(axis, value) {
     const scale = SCALES[axis.scale];
@@ -22,6 +18,8 @@ const Charts = (() => {
     const values = figure.querySelector("script.values");
     if (!values) return;
     const data = JSON.parse(values.textContent);
+    data.stopTexts = data.stopTexts.map((texts) => texts.split("|"));
+    for (const line of data.lines) line.texts = line.texts?.split("|");
     const axes = figure.querySelector(".axes");
     const shares = data.stops.map((stops) => stops.map((x) => share(data.x, x)));
     const stops = [...new Set(shares.flat())].sort((a, b) => a - b);
@@ -90,21 +88,20 @@ const Charts = (() => {
     let where = "";
     const parts = [];
     for (const line of data.lines) {
-      if (!line.strong || !line.label) continue;
+      if (!line.texts) continue;
       const stop = nearest(shares[line.stops], at);
       const value = line.y[stop];
       if (value === undefined || value === null || Math.abs(shares[line.stops][stop] - at) > data.reach + 1e-9) continue;
-      where = place(data, data.stops[line.stops][stop]);
+      where = place(data, line.stops, stop);
       const note = line.notes?.[stop] ? ", " + line.notes[stop] : "";
-      parts.push(line.label + " " + (data.unit ? latency(value) : number(value, 4)) + data.unit + note);
+      parts.push(line.label + " " + text(line.texts, line.y, stop) + data.unit + note);
     }
     return parts.length ? where + ": " + parts.join(" · ") : "\u00a0";
   }
 
-  function place(data, x) {
-    if (data.x.names) return data.x.names[Math.round(x)];
-    if (data.x.scale === "quantile") return "p" + Number((x * 100).toFixed(4));
-    return number(x, 4) + data.xUnit;
+  function place(data, stops, stop) {
+    if (data.x.names) return data.x.names[Math.round(data.stops[stops][stop])];
+    return text(data.stopTexts[stops], data.stops[stops], stop) + data.xUnit;
   }
 
   function rows(data) {

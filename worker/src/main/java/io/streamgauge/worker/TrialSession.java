@@ -17,6 +17,7 @@ import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -228,7 +229,7 @@ final class TrialSession {
     private void warmupEnds(double seconds) {
         warmupSeconds = seconds;
         listener.warmupEnds(seconds);
-        listener.step("in steady state, warm-up of " + Math.round(seconds) + " s");
+        listener.step("in steady state, warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
     private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {

@@ -150,13 +150,13 @@ public final class RunProgress implements RunListener, AutoCloseable {
             double left = Math.max(0, end - row.endSeconds()) + after.toSeconds();
             return NumberFormatter.toAscii(String.format(
                     Locale.ROOT,
-                    "%s %s %-7s %3.0f/%.0f s | intended %s/s accepted %s/s delivered %s/s | p99 %s ms | backlog %s"
+                    "%s %s %-7s %3s/%s s | intended %s/s accepted %s/s delivered %s/s | p99 %s ms | backlog %s"
                             + " | %s left",
                     position,
                     trial.system().name(),
                     row.phase().name().toLowerCase(Locale.ROOT),
-                    row.endSeconds(),
-                    end,
+                    NumberFormatter.fixed(row.endSeconds(), 0),
+                    NumberFormatter.fixed(end, 0),
                     perSecond(intended, seconds),
                     perSecond(accepted, seconds),
                     trial.workload().groups() == 0 ? NumberFormatter.NONE : perSecond(delivered, seconds),

@@ -3,6 +3,7 @@ package io.streamgauge.cli.output;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.result.ToolResults.Row;
+import io.streamgauge.text.NumberFormatter;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -18,11 +19,11 @@ public final class ToolsOutput {
             for (Row row : results.rows()) {
                 out.printf(
                         Locale.ROOT,
-                        "%-16s %-44s %12.0f %12.0f  %s%n",
+                        "%-16s %-44s %12s %12s  %s%n",
                         row.system(),
                         row.cell(),
-                        row.sentPerSecond(),
-                        row.receivedPerSecond(),
+                        NumberFormatter.number(row.sentPerSecond(), 4),
+                        NumberFormatter.number(row.receivedPerSecond(), 4),
                         row.failure().isEmpty() ? row.tool() : "failed: " + row.failure());
             }
         }

@@ -99,8 +99,7 @@ final class ComparisonAnswer {
 
     /// Returns the ratio as text, with this system as the numerator.
     private static String ratio(Comparison comparison, String above) {
-        return NumberFormatter.ratio(
-                inverted(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
+        return NumberFormatter.ratio(inverted(comparison.ratio(), comparison, above));
     }
 
     private static String interval(Comparison comparison, String above) {

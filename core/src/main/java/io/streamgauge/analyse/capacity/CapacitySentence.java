@@ -164,7 +164,7 @@ public final class CapacitySentence {
         return others.stream()
                 .map(other -> other.high() < best.low()
                         ? " " + best.system() + " sustains "
-                                + NumberFormatter.significant(best.estimate() / other.estimate(), 2)
+                                + NumberFormatter.ratio(best.estimate() / other.estimate())
                                 + "x the rate of " + other.system() + "."
                         : " The difference between " + best.system() + " and " + other.system() + " is inconclusive.")
                 .collect(Collectors.joining());

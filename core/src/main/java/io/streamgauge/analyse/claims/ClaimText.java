@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
@@ -43,8 +44,8 @@ public final class ClaimText {
         };
     }
 
-    /// Describes an estimate, for example `2.3x (99 % CI 2.2 to 2.4, 3 blocks, adjusted p 0.0033)`; empty without an
-    /// estimate.
+    /// Describes an estimate, for example `2.30x (99 % CI 2.21 to 2.39, 3 blocks, adjusted p 0.0033)`;
+    /// empty without an estimate.
     public static String measured(ClaimResult claim) {
         Double estimate = claim.estimate();
         ConfidenceInterval interval = claim.interval();
@@ -52,17 +53,13 @@ public final class ClaimText {
             return "";
         }
         if (interval == null) {
-            return bound(estimate) + "x (no interval)";
+            return MetricFormatter.ratio(estimate) + " (no interval)";
         }
-        return bound(estimate) + "x (" + NumberFormatter.significant(interval.confidence() * 100, 3) + "\u202f% CI "
-                + bound(interval.low()) + " to " + bound(interval.high()) + ", " + claim.n() + " blocks, adjusted p "
+        return MetricFormatter.ratio(estimate) + " (" + NumberFormatter.significant(interval.confidence() * 100, 3)
+                + "\u202f% CI "
+                + NumberFormatter.ratio(interval.low()) + " to " + NumberFormatter.ratio(interval.high()) + ", "
+                + claim.n() + " blocks, adjusted p "
                 + p(claim.adjustedP()) + ")";
-    }
-
-    private static String bound(double ratio) {
-        return NumberFormatter.isExtreme(ratio)
-                ? NumberFormatter.ratio(ratio)
-                : NumberFormatter.significant(ratio, ratio < 9.95 ? 3 : 4);
     }
 
     private static String p(double p) {
@@ -85,7 +82,7 @@ public final class ClaimText {
     }
 
     private static String boundText(@Nullable Double ratio) {
-        return ratio == null ? NumberFormatter.NONE : NumberFormatter.significant(ratio, 3) + "x";
+        return ratio == null ? NumberFormatter.NONE : MetricFormatter.ratio(ratio);
     }
 
     /// Counts the verdicts, for example `2 supported, 1 refuted, 1 inconclusive`.

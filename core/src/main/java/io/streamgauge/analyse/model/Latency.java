@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Distribution of a latency.
 ///
 /// @param count number of values
-/// @param quantiles p50, p90, p99, p99.9, p99.99 in this order
+/// @param quantiles those that Streamgauge reports, in ascending order
 /// @param curve points of the quantile curve, in ascending order, up to the highest quantile that the count
 ///     supports
 public record Latency(

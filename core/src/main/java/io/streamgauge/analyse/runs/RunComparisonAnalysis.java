@@ -162,11 +162,7 @@ public final class RunComparisonAnalysis {
                         .orElse(" (")
                 + now + " and " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
         String what = switch (finding) {
-            case DIFFERENT ->
-                "was "
-                        + interval.map(i -> NumberFormatter.ratio(ratio, i.low(), i.high()))
-                                .orElse(NumberFormatter.ratio(ratio))
-                        + "x " + old;
+            case DIFFERENT -> "was " + NumberFormatter.ratio(ratio) + "x " + old;
             case EQUAL -> "was equivalent within 5 % to " + old;
             case UNDECIDED -> "was not significantly different from " + old;
             case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be due to chance";

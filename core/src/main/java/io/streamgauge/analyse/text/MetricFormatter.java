@@ -43,8 +43,8 @@ public final class MetricFormatter {
         };
     }
 
-    /// Formats a ratio, for example `1.8x`.
+    /// Formats a ratio, for example `1.80x`.
     public static String ratio(double ratio) {
-        return NumberFormatter.significant(ratio, ratio < 99.5 ? 2 : 3) + "x";
+        return NumberFormatter.ratio(ratio) + "x";
     }
 }

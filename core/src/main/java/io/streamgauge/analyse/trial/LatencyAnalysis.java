@@ -4,14 +4,13 @@ import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /// Computation of the quantiles for which a latency has enough values.
 final class LatencyAnalysis {
-    private static final List<Double> PRINTED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
-    private static final List<String> LABELS = List.of("p50", "p90", "p99", "p99.9", "p99.99");
     /// Number of points of the quantile curve per decade of 1 - quantile.
     private static final int POINTS_PER_DECADE = 20;
 
@@ -22,9 +21,9 @@ final class LatencyAnalysis {
     static Latency of(Histogram histogram) {
         long count = histogram.getTotalCount();
         List<Quantile> quantiles = new ArrayList<>();
-        for (int i = 0; i < PRINTED.size(); i++) {
-            double q = PRINTED.get(i);
-            quantiles.add(new Quantile(LABELS.get(i), q, isSupported(q, count) ? valueAt(histogram, q) : null));
+        for (double q : ReportedQuantiles.ALL) {
+            quantiles.add(
+                    new Quantile(ReportedQuantiles.label(q), q, isSupported(q, count) ? valueAt(histogram, q) : null));
         }
         return new Latency(
                 count,

@@ -60,7 +60,7 @@ class AnswerTest {
                                 trial("rabbitmq", "", 5))
                         .sentence()))
                 .isEqualTo(
-                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)"
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.00x)"
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
     }
 
@@ -132,8 +132,8 @@ class AnswerTest {
         }
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .matches("b had the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
-                        + " c's was 0\\.2\\dx \\(.*; 5 paired trials at saturation, 100 B, durability D1\\.");
+                .matches("b had the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\d\\dx \\(95 % CI .*\\),"
+                        + " c's was 0\\.2\\d\\dx \\(.*; 5 paired trials at saturation, 100 B, durability D1\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -173,7 +173,8 @@ class AnswerTest {
         assertThat(plain(answer.sentence()))
                 .startsWith("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka at")
                 .endsWith(
-                        "1 to 2 trials each. Such a difference may be due to chance. Too few blocks are complete for a confidence interval.");
+                        "1 to 2 trials each. Such a difference may be due to chance. Too few blocks"
+                                + " are complete for a confidence interval.");
     }
 
     @Test
@@ -335,13 +336,13 @@ class AnswerTest {
         SampleTrialFiles disturbed = trial("rabbitmq", "", 5).otherProgram("javac", 0.16);
         assertThat(plain(answer(trial("kafka", "", 10), trial("kafka", "", 10), disturbed, disturbed)
                         .sentence()))
-                .contains("10 ms for kafka (2.0x)");
+                .contains("10 ms for kafka (2.00x)");
     }
 
     @Test
     void printsNoRatioThatLateSendsCouldExplain() {
         SampleTrialFiles late = trial("kafka", "", 10).latency(LatencyStage.SEND_DELAY, 800_000);
-        assertThat(answer(late, trial("rabbitmq", "", 5)).sentence()).contains("(2.0x)");
+        assertThat(answer(late, trial("rabbitmq", "", 5)).sentence()).contains("(2.00x)");
         SampleTrialFiles little = new SampleTrialFiles("rabbitmq", "").latency(LatencyStage.END_TO_END, 9_500_000);
         assertThat(answer(late, little).sentence())
                 .doesNotContain("x)")
@@ -358,7 +359,7 @@ class AnswerTest {
         };
         assertThat(answer(trials).sentence()).contains("kafka: The trial did not reach a steady state");
         trials[0] = trial("kafka", "", 10);
-        assertThat(answer(trials).sentence()).contains("(2.0x)");
+        assertThat(answer(trials).sentence()).contains("(2.00x)");
     }
 
     @Test

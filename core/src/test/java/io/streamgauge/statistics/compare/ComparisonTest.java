@@ -152,15 +152,16 @@ class ComparisonTest {
     }
 
     @Test
-    void decidesAGate() {
+    void decidesAOneSidedRegion() {
         RatioEstimate slower = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, Math.log(1.3), 0.03, 4);
         RatioEstimate same = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, 0.0, 0.02, 4);
         RatioEstimate vague = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, 0.05, 0.05, 4);
 
-        assertThat(GateDecision.judge(slower, 1.1, 0.05)).isEqualTo(GateDecision.REGRESSION);
-        assertThat(GateDecision.judge(same, 1.1, 0.05)).isEqualTo(GateDecision.ABSENT);
-        assertThat(GateDecision.judge(vague, 1.1, 0.05)).isEqualTo(GateDecision.CANNOT_TELL);
-        assertThat(GateDecision.judge(slower, 0.9, 0.05)).isEqualTo(GateDecision.ABSENT);
+        RatioRegion above = RatioRegion.above(1.1);
+        assertThat(above.test(slower).decide(0.05)).isEqualTo(Decision.SUPPORTED);
+        assertThat(above.test(same).decide(0.05)).isEqualTo(Decision.REFUTED);
+        assertThat(above.test(vague).decide(0.05)).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(RatioRegion.below(0.9).test(slower).decide(0.05)).isEqualTo(Decision.REFUTED);
     }
 
     @Test

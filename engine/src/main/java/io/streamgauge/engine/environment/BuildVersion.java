@@ -3,27 +3,39 @@ package io.streamgauge.engine.environment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Properties;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Objects;
+import java.util.SequencedMap;
 
-/// Versions of this build and of the client libraries in it.
+/// Versions of this build and of the client libraries in it, from `version.properties`.
 public final class BuildVersion {
+    private static final String STREAMGAUGE = "streamgauge";
+
     private BuildVersion() {}
 
     /// Returns the version of Streamgauge, or `unknown`.
     public static String current() {
-        return of("streamgauge");
+        return Objects.requireNonNullElse(all().get(STREAMGAUGE), "unknown");
     }
 
-    /// Returns the version of a library that the build names, such as `kafka-clients`, or `unknown`.
-    public static String of(String library) {
-        Properties properties = new Properties();
+    /// Returns the versions of Streamgauge and of the client libraries by name, in the order of the
+    /// file. Without the file, the map contains only Streamgauge, with the version `unknown`.
+    public static SequencedMap<String, String> all() {
         try (InputStream in = BuildVersion.class.getResourceAsStream("version.properties")) {
-            if (in != null) {
-                properties.load(in);
+            SequencedMap<String, String> versions = new LinkedHashMap<>();
+            if (in == null) {
+                versions.put(STREAMGAUGE, "unknown");
+                return versions;
             }
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(line -> line.split("=", 2))
+                    .filter(parts -> parts.length == 2)
+                    .forEach(parts -> versions.put(parts[0].strip(), parts[1].strip()));
+            return versions;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties.getProperty(library, "unknown");
     }
 }

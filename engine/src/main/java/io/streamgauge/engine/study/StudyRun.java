@@ -29,9 +29,8 @@ import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.study.StudyResult;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -191,7 +190,7 @@ public final class StudyRun {
     /// Returns a rate with two significant digits, because a higher precision would exceed that of the
     /// share in a rule.
     private static String rate(double perSecond) {
-        return new BigDecimal(perSecond).round(new MathContext(2)).toPlainString() + "/s";
+        return NumberFormatter.plain(perSecond, 2) + "/s";
     }
 
     /// Returns the lowest of the sustained rates of the systems.

@@ -19,6 +19,7 @@ import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.ToolResults.Row;
+import io.streamgauge.text.NumberFormatter;
 import io.streamgauge.tool.ToolOutput;
 import io.streamgauge.tool.ToolProcesses;
 import io.streamgauge.tool.ToolTask;
@@ -61,8 +62,9 @@ record ToolExecution(
         }
         try {
             ToolOutput figures = launched(trial, launch, tool);
-            listener.step(trial.id() + ": " + tool.name() + " sent " + Math.round(figures.sentPerSecond())
-                    + "/s, received " + Math.round(figures.receivedPerSecond()) + "/s");
+            listener.step(
+                    trial.id() + ": " + tool.name() + " sent " + NumberFormatter.number(figures.sentPerSecond(), 4)
+                            + "/s, received " + NumberFormatter.number(figures.receivedPerSecond(), 4) + "/s");
             return row(trial, tool.name(), figures, "");
         } catch (StreamgaugeException e) {
             if (interrupted.getAsBoolean()) {

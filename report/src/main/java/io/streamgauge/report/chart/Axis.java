@@ -1,6 +1,7 @@
 package io.streamgauge.report.chart;
 
 import io.streamgauge.text.NumberFormatter;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -22,9 +23,9 @@ public sealed interface Axis {
     /// Returns the values of the ticks.
     List<Double> ticks();
 
-    /// Returns the text of a tick.
-    default String text(double tick) {
-        return NumberFormatter.significant(tick, 4);
+    /// Returns the text of a tick or of a value under the pointer, without the unit.
+    default String text(double value) {
+        return NumberFormatter.significant(value, 4);
     }
 
     /// Returns an axis from zero to a round number above the largest value.
@@ -84,8 +85,6 @@ public sealed interface Axis {
     ///
     /// @param high highest quantile, below 1
     record Quantile(String title, double high) implements Axis {
-        static final double[] MARKED = {0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999};
-
         @Override
         public double low() {
             return 0;
@@ -102,12 +101,14 @@ public sealed interface Axis {
 
         @Override
         public List<Double> ticks() {
-            return DoubleStream.of(MARKED).filter(q -> q <= high + 1e-9).boxed().toList();
+            return ReportedQuantiles.MARKED.stream()
+                    .filter(q -> q <= high + 1e-9)
+                    .toList();
         }
 
         @Override
-        public String text(double tick) {
-            return "p" + NumberFormatter.significant(tick * 100, 7);
+        public String text(double quantile) {
+            return "p" + NumberFormatter.significant(quantile * 100, 6);
         }
     }
 
@@ -151,8 +152,8 @@ public sealed interface Axis {
         }
 
         @Override
-        public String text(double tick) {
-            return names.get((int) Math.round(tick));
+        public String text(double value) {
+            return names.get((int) Math.round(value));
         }
 
         /// Returns the lines of a name, one for each level.

@@ -136,14 +136,6 @@ public record BarRows(String title, List<Bar> bars) {
     private static Html dot(Dot dot, Axis axis, double y) {
         double at = at(axis, dot.value());
         Html hint = el("title", text(dot.trial() + (dot.isVoid() ? " (void): " : ": ") + axis.text(dot.value())));
-        return dot.isVoid()
-                ? Svg.words("cross", at, y + 5, "×", hint)
-                : el(
-                        "circle",
-                        css("trial"),
-                        attr("cx", Svg.percent(at)),
-                        attr("cy", Svg.pixels(y)),
-                        attr("r", "3"),
-                        hint);
+        return dot.isVoid() ? Svg.words("cross", at, y + 5, "×", hint) : Svg.circle("trial", at, y, 3, hint);
     }
 }

@@ -24,7 +24,7 @@ import java.util.function.Function;
 public record BlockPlot(Comparison comparison) {
     private static final int ROW = 20;
     private static final int BELOW = 42;
-    private static final double LABELS = 17;
+    private static final double LABELS = 0.17;
 
     public Html draw() {
         Comparison c = comparison;
@@ -47,7 +47,7 @@ public record BlockPlot(Comparison comparison) {
                 attr("aria-label", title + ". " + c.sentence()),
                 attr("height", Integer.toString(height + BELOW)),
                 axis.draw(height, LogAxis::ratio, c.a() + " / " + c.b() + " (log scale); dashed: equal"),
-                LogAxis.line("equal", axis.at(1), axis.at(1), 0, height),
+                Svg.line("equal", axis.at(1), axis.at(1), 0, height),
                 blocks(axis),
                 ratio == null || low == null || high == null
                         ? Html.nothing()
@@ -76,29 +76,24 @@ public record BlockPlot(Comparison comparison) {
 
     private static Html dot(BlockValues block, LogAxis axis, double y) {
         double ratio = block.a() / block.b();
-        return el(
-                "circle",
-                attr("cx", LogAxis.percent(axis.at(ratio))),
-                attr("cy", HtmlFragments.raw(y)),
-                attr("r", "4"),
+        return Svg.circle(
+                "",
+                axis.at(ratio),
+                y,
+                4,
                 el("title", text("block " + block.number() + ": " + NumberFormatter.ratio(ratio) + "x")));
     }
 
     private static Html why(DroppedBlock block, double y) {
-        return el(
-                "text",
-                css("why"),
-                attr("x", LogAxis.percent(LABELS)),
-                attr("y", HtmlFragments.raw(y + 4)),
-                text("excluded: " + block.why()));
+        return Svg.words("why", LABELS, y + 4, "excluded: " + block.why());
     }
 
     private static Html overall(LogAxis axis, int row, double ratio, double low, double high) {
         double y = middle(row);
         return all(
-                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(y + 4)), text("all, 95 %")),
-                LogAxis.line("interval", axis.at(low), axis.at(high), y, y),
-                LogAxis.line("mean", axis.at(ratio), axis.at(ratio), y - 9, y + 9));
+                Svg.words("name", 0, y + 4, "all, 95 %"),
+                Svg.line("interval", axis.at(low), axis.at(high), y, y),
+                Svg.line("mean", axis.at(ratio), axis.at(ratio), y - 9, y + 9));
     }
 
     private static double middle(int row) {
@@ -106,7 +101,7 @@ public record BlockPlot(Comparison comparison) {
     }
 
     private static Html name(double y, String words) {
-        return el("text", css("left"), attr("x", "0"), attr("y", HtmlFragments.raw(y + 4)), text(words));
+        return Svg.words("left", 0, y + 4, words);
     }
 
     private Html alternative(String title) {

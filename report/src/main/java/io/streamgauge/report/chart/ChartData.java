@@ -7,29 +7,41 @@ import static io.streamgauge.report.html.Html.el;
 import io.streamgauge.report.chart.LineChart.Line;
 import io.streamgauge.report.chart.LineChart.Point;
 import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Values of a chart as JSON, for the script that displays them and saves them as CSV.
+/// Values of a chart as JSON, for the script that displays them and saves them as CSV. The script does
+/// not format numbers. It displays the texts of this class: those of a line or of its x values as one
+/// string, with a separator between them. To keep the page small, a text is empty if it equals the
+/// number.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String SEPARATOR = "|";
 
     private ChartData() {}
 
     static Html of(LineChart chart) {
-        List<List<Object>> stops = new ArrayList<>();
+        List<List<Double>> stops = new ArrayList<>();
+        Set<List<Double>> readable = new HashSet<>();
         List<Object> lines = new ArrayList<>();
         for (Line line : chart.lines()) {
-            List<Object> x =
-                    line.points().stream().map(point -> whole(point.x())).toList();
+            List<Double> x = line.points().stream().map(Point::x).toList();
             if (!stops.contains(x)) {
                 stops.add(x);
             }
-            lines.add(line(line, stops.indexOf(x)));
+            // The script needs the names of a category for CSV too.
+            if (line.isReadable() && !(chart.x() instanceof Axis.Category)) {
+                readable.add(x);
+            }
+            lines.add(line(chart, line, stops.indexOf(x)));
         }
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("csv", chart.csv());
@@ -40,17 +52,21 @@ final class ChartData {
         data.put("x", axis(chart.x()));
         data.put("y", axis(chart.y()));
         data.put("alarms", chart.marks().alarms());
-        data.put("stops", stops);
+        data.put("stops", stops.stream().map(ChartData::numbers).toList());
+        data.put(
+                "stopTexts",
+                stops.stream()
+                        .map(x -> readable.contains(x) ? texts(x, chart.x()::text) : "")
+                        .toList());
         data.put("lines", lines);
         // "<" occurs in JSON only inside strings. If it is escaped, text cannot end the element.
         String json = JSON.writeValueAsString(data).replace("<", "\\u003c");
         return el("script", attr("type", "application/json"), css("values"), new Html.Raw(json));
     }
 
-    private static Map<String, Object> line(Line line, int stops) {
+    private static Map<String, Object> line(LineChart chart, Line line, int stops) {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("label", line.label());
-        data.put("strong", line.strong());
         data.put("stops", stops);
         data.put("head", line.head());
         if (line.points().stream().anyMatch(point -> !point.head().isEmpty())) {
@@ -59,13 +75,30 @@ final class ChartData {
         if (line.points().stream().anyMatch(point -> !point.note().isEmpty())) {
             data.put("notes", line.points().stream().map(Point::note).toList());
         }
-        List<@Nullable Object> y = new ArrayList<>();
-        line.points().forEach(point -> {
-            Double value = point.y();
-            y.add(value == null ? null : whole(value));
-        });
-        data.put("y", y);
+        List<@Nullable Double> y = new ArrayList<>();
+        line.points().forEach(point -> y.add(point.y()));
+        data.put("y", numbers(y));
+        if (line.isReadable()) {
+            data.put("texts", texts(y, chart::text));
+        }
         return data;
+    }
+
+    private static String texts(List<@Nullable Double> values, DoubleFunction<String> format) {
+        List<String> texts = new ArrayList<>();
+        for (Double value : values) {
+            String text = value == null ? "" : format.apply(value);
+            texts.add(value != null && text.equals(HtmlFragments.raw(value)) ? "" : text);
+        }
+        return texts.stream().allMatch(String::isEmpty) ? "" : String.join(SEPARATOR, texts);
+    }
+
+    private static List<@Nullable Object> numbers(List<@Nullable Double> values) {
+        List<@Nullable Object> numbers = new ArrayList<>();
+        for (Double value : values) {
+            numbers.add(value == null ? null : whole(value));
+        }
+        return numbers;
     }
 
     private static Map<String, Object> axis(Axis axis) {

@@ -74,7 +74,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         return el(
                 "g",
                 css("s" + Math.max(0, systems.indexOf(row.system())) % 6),
-                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(row.system())),
+                Svg.words("name", 0, top + 14, row.system()),
                 row.hasMean() ? mean(row, axis, top) : Html.nothing(),
                 each(row.dots(), dot -> dot(dot, axis, top)));
     }
@@ -83,25 +83,25 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         MeanEstimate mean = row.mean();
         double at = axis.at(scale.shown(mean.mean()));
         Html bar = mean.interval()
-                .map(i -> LogAxis.line(
+                .map(i -> Svg.line(
                         "interval",
                         axis.at(scale.shown(i.low())),
                         axis.at(scale.shown(i.high())),
                         top + DOTS,
                         top + DOTS))
                 .orElse(Html.nothing());
-        return all(bar, LogAxis.line("mean", at, at, top + DOTS - 9, top + DOTS + 9));
+        return all(bar, Svg.line("mean", at, at, top + DOTS - 9, top + DOTS + 9));
     }
 
     private Html dot(Dot dot, LogAxis axis, double top) {
-        String x = LogAxis.percent(axis.at(scale.shown(dot.value())));
+        double at = axis.at(scale.shown(dot.value()));
         Html hint = el(
                 "title",
                 text(dot.trial() + (dot.isVoid() ? ", void: " : ": ") + scale.figure(dot.value()) + " "
                         + scale.unit()));
         return dot.isVoid()
-                ? el("text", css("cross"), attr("x", x), attr("y", HtmlFragments.raw(top + DOTS + 5)), text("×"), hint)
-                : el("circle", attr("cx", x), attr("cy", HtmlFragments.raw(top + DOTS)), attr("r", "4"), hint);
+                ? Svg.words("cross", at, top + DOTS + 5, "×", hint)
+                : Svg.circle("", at, top + DOTS, 4, hint);
     }
 
     private Html alternative() {

@@ -1,5 +1,6 @@
 package io.streamgauge.report.chart;
 
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
@@ -25,6 +26,11 @@ public record LineChart(
     public LineChart {
         lines = List.copyOf(lines);
         csv = List.copyOf(csv);
+    }
+
+    /// Returns the text of a value of y under the pointer, without the unit.
+    String text(double value) {
+        return unit.isEmpty() ? NumberFormatter.significant(value, 4) : NumberFormatter.latencyDigits(value);
     }
 
     /// Line of a chart.
@@ -58,6 +64,11 @@ public record LineChart(
                 last--;
             }
             return new Line(colour, style, label, label.isEmpty() ? -1 : last, strong, true, head, points);
+        }
+
+        /// Returns whether the script shows the values of the line under the pointer.
+        boolean isReadable() {
+            return strong && !label.isEmpty();
         }
 
         /// Returns whether any point has a value.

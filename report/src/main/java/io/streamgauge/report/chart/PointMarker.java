@@ -46,14 +46,7 @@ final class PointMarker {
 
     private static Html form(String kind, int colour, double size, double share, double y) {
         String form = FORMS.get(colour % FORMS.size());
-        return form.isEmpty()
-                ? el(
-                        "circle",
-                        css("marker " + kind),
-                        attr("cx", Svg.percent(share)),
-                        attr("cy", Svg.pixels(y)),
-                        attr("r", Svg.pixels(size * 0.9)))
-                : path(kind, form, size, share, y);
+        return form.isEmpty() ? Svg.circle("marker " + kind, share, y, size * 0.9) : path(kind, form, size, share, y);
     }
 
     private static Html path(String kind, String form, double size, double share, double y) {

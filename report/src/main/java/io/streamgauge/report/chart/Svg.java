@@ -35,7 +35,7 @@ public final class Svg {
         return HtmlFragments.raw(Math.rint(Math.clamp(share, 0, 1) * 10_000) / 100) + "%";
     }
 
-    static String pixels(double value) {
+    public static String pixels(double value) {
         return HtmlFragments.raw(Math.rint(value * 10) / 10);
     }
 
@@ -49,7 +49,7 @@ public final class Svg {
                 attr("y2", pixels(toY)));
     }
 
-    static Html rect(String kind, double fromShare, double toShare, double y, double height) {
+    public static Html rect(String kind, double fromShare, double toShare, double y, double height) {
         return el(
                 "rect",
                 css(kind),
@@ -57,6 +57,19 @@ public final class Svg {
                 attr("width", percent(toShare - fromShare)),
                 attr("y", pixels(y)),
                 attr("height", pixels(height)));
+    }
+
+    /// Returns a circle.
+    ///
+    /// @param kind CSS classes, or empty
+    public static Html circle(String kind, double share, double y, double radius, Html... more) {
+        return el(
+                "circle",
+                kind.isEmpty() ? Html.nothing() : css(kind),
+                attr("cx", percent(share)),
+                attr("cy", pixels(y)),
+                attr("r", pixels(radius)),
+                Html.all(more));
     }
 
     public static Html words(String kind, double share, double y, String words, Html... more) {

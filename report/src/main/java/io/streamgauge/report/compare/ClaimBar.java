@@ -5,12 +5,11 @@ import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
-import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
@@ -23,6 +22,10 @@ final class ClaimBar {
     private static final int HEIGHT = 40;
     private static final int MIDDLE = 13;
     private static final int BASE = 26;
+    /// Smallest width of the claimed range, as a share of the width.
+    private static final double MIN_REGION = 1.0 / WIDTH;
+    /// Distance of a label from the edge, as a share of the width.
+    private static final double LABEL_MARGIN = 16.0 / WIDTH;
 
     private final ClaimResult claim;
     private final double estimate;
@@ -60,8 +63,9 @@ final class ClaimBar {
         return estimate == null || !(estimate > 0) ? nothing() : new ClaimBar(claim, estimate).svg();
     }
 
-    private double x(double log) {
-        return Math.rint(10 * WIDTH * Math.clamp((log - from) / (to - from), 0.0, 1.0)) / 10;
+    /// Returns the position of a ratio as a share of the width.
+    private double at(double ratio) {
+        return Math.clamp((Math.log(ratio) - from) / (to - from), 0.0, 1.0);
     }
 
     private Html svg() {
@@ -74,13 +78,9 @@ final class ClaimBar {
                 attr("width", Integer.toString(WIDTH)),
                 attr("height", Integer.toString(HEIGHT)),
                 region(),
-                line("axis", 0, WIDTH, BASE, BASE),
+                Svg.line("axis", 0, 1, BASE, BASE),
                 interval(),
-                el(
-                        "circle",
-                        attr("cx", HtmlFragments.raw(x(Math.log(estimate)))),
-                        attr("cy", Integer.toString(MIDDLE)),
-                        attr("r", "4.5")),
+                Svg.circle("", at(estimate), MIDDLE, 4.5),
                 end(claim.claimed().low()),
                 end(claim.claimed().high()));
     }
@@ -88,14 +88,9 @@ final class ClaimBar {
     private Html region() {
         Double low = claim.claimed().low();
         Double high = claim.claimed().high();
-        double left = low == null ? 0 : x(Math.log(low));
-        double right = high == null ? WIDTH : x(Math.log(high));
-        return el(
-                "rect",
-                attr("x", HtmlFragments.raw(left)),
-                attr("y", "0"),
-                attr("width", HtmlFragments.raw(Math.rint(10 * Math.max(1, right - left)) / 10)),
-                attr("height", Integer.toString(BASE)));
+        double left = low == null ? 0 : at(low);
+        double right = high == null ? 1 : at(high);
+        return Svg.rect("claimed", left, Math.max(left + MIN_REGION, right), 0, BASE);
     }
 
     private Html interval() {
@@ -103,36 +98,26 @@ final class ClaimBar {
         if (interval == null) {
             return nothing();
         }
-        double low = x(Math.log(interval.low()));
-        double high = x(Math.log(interval.high()));
+        double low = at(interval.low());
+        double high = at(interval.high());
         return all(
-                line("interval", low, high, MIDDLE, MIDDLE),
-                line("interval", low, low, MIDDLE - 5, MIDDLE + 5),
-                line("interval", high, high, MIDDLE - 5, MIDDLE + 5));
+                Svg.line("interval", low, high, MIDDLE, MIDDLE),
+                Svg.line("interval", low, low, MIDDLE - 5, MIDDLE + 5),
+                Svg.line("interval", high, high, MIDDLE - 5, MIDDLE + 5));
     }
 
     private Html end(@Nullable Double ratio) {
         if (ratio == null) {
             return nothing();
         }
-        double at = x(Math.log(ratio));
+        double at = at(ratio);
         return all(
-                line("end", at, at, 0, BASE + 3),
-                el(
-                        "text",
-                        attr("x", HtmlFragments.raw(Math.clamp(at, 16.0, WIDTH - 16.0))),
-                        attr("y", Integer.toString(HEIGHT - 2)),
-                        attr("text-anchor", "middle"),
-                        text(NumberFormatter.significant(ratio, 3) + "×")));
-    }
-
-    private static Html line(String kind, double x1, double x2, double y1, double y2) {
-        return el(
-                "line",
-                css(kind),
-                attr("x1", HtmlFragments.raw(x1)),
-                attr("x2", HtmlFragments.raw(x2)),
-                attr("y1", HtmlFragments.raw(y1)),
-                attr("y2", HtmlFragments.raw(y2)));
+                Svg.line("end", at, at, 0, BASE + 3),
+                Svg.words(
+                        "bound",
+                        Math.clamp(at, LABEL_MARGIN, 1 - LABEL_MARGIN),
+                        HEIGHT - 2,
+                        NumberFormatter.ratio(ratio) + "×",
+                        attr("text-anchor", "middle")));
     }
 }

@@ -177,7 +177,7 @@ public final class ComparisonSection {
                                 "td",
                                 css("num"),
                                 attr("data-value", HtmlFragments.raw(ratio)),
-                                text(NumberFormatter.ratio(ratio, low, high) + "×")),
+                                text(NumberFormatter.ratio(ratio) + "×")),
                 el(
                         "td",
                         css("num"),

@@ -11,6 +11,7 @@ import io.streamgauge.report.chart.LineChart.Line;
 import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.chart.LineChart.Marks;
 import io.streamgauge.report.chart.LineChart.Point;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +23,6 @@ final class LatencyCharts {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double BETWEEN_SYSTEMS = 0.12;
     private static final int MANY_LINES = 12;
-    private static final List<Double> MARKED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999);
 
     private final List<String> systems;
     private final List<TrialGroup> groups;
@@ -83,7 +83,8 @@ final class LatencyCharts {
             double quantile = point.quantile();
             if (quantile < 1) {
                 double from = before;
-                boolean marks = marked && MARKED.stream().anyMatch(q -> q > from + 1e-12 && q <= quantile + 1e-12);
+                boolean marks = marked
+                        && ReportedQuantiles.MARKED.stream().anyMatch(q -> q > from + 1e-12 && q <= quantile + 1e-12);
                 points.add(new Point(
                         quantile, point.nanos() / NANOS_PER_MILLI, marks ? Marker.FILLED : Marker.NONE, List.of(), ""));
                 before = quantile;

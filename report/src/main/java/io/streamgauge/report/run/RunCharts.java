@@ -22,13 +22,13 @@ import io.streamgauge.report.chart.SeriesLine;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.text.NumberFormatter;
+import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Charts of a run, each with its values as a table.
 final class RunCharts {
@@ -274,7 +274,7 @@ final class RunCharts {
 
     private Html quantiles(List<TrialSummary> trials, boolean response) {
         String of = response ? "response time" : "end to end";
-        List<MetricColumn> metrics = Stream.of(0.5, 0.9, 0.99, 0.999, 0.9999)
+        List<MetricColumn> metrics = ReportedQuantiles.ALL.stream()
                 .map(quantile -> MetricColumn.latency(response ? Span.RESPONSE_TIME : Span.END_TO_END, quantile))
                 .toList();
         Html head = el(

@@ -14,7 +14,6 @@ import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -102,10 +101,10 @@ final class PublishedPlot implements StudyPicture {
         return el(
                 "g",
                 css("s" + StudyPicture.colour(systems, figure.systemAlone())),
-                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(figure.system())),
+                Svg.words("name", 0, top + 14, figure.system()),
                 measured(figure, axis, top + MARKS),
                 Svg.published(
-                        axis.at(scale.shown(figure.published())) / 100,
+                        axis.at(scale.shown(figure.published())),
                         top + MARKS,
                         figure.doubtful() != null,
                         el("title", text("published: " + figure.publishedWords()))));
@@ -119,12 +118,7 @@ final class PublishedPlot implements StudyPicture {
             return nothing();
         }
         return all(
-                LogAxis.line("interval", axis.at(scale.shown(low)), axis.at(scale.shown(high)), y, y),
-                el(
-                        "circle",
-                        attr("cx", LogAxis.percent(axis.at(scale.shown(ours)))),
-                        attr("cy", HtmlFragments.raw(y)),
-                        attr("r", "4"),
-                        el("title", text("measured: " + figure.oursWords()))));
+                Svg.line("interval", axis.at(scale.shown(low)), axis.at(scale.shown(high)), y, y),
+                Svg.circle("", axis.at(scale.shown(ours)), y, 4, el("title", text("measured: " + figure.oursWords()))));
     }
 }

@@ -97,12 +97,7 @@ public final class ComparisonTable {
         return List.of(
                 TerminalText.printable(system),
                 change.metric(),
-                ratio == null
-                        ? "-"
-                        : (low == null || high == null
-                                        ? NumberFormatter.ratio(ratio)
-                                        : NumberFormatter.ratio(ratio, low, high))
-                                + "x",
+                ratio == null ? "-" : NumberFormatter.ratio(ratio) + "x",
                 low == null || high == null ? "-" : NumberFormatter.ratioRange(low, high),
                 change.values().size() + " / " + change.valuesBefore().size(),
                 switch (change.finding()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.report.html.PageAssets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,6 +54,11 @@ class HtmlReportTest {
     }
 
     @Test
+    void formatsNoNumberInTheScript() {
+        assertThat(PageAssets.resource("charts.js")).doesNotContain("toPrecision", "toFixed", "toLocaleString", "Intl");
+    }
+
+    @Test
     void escapesHostileNames() {
         SampleRuns run = SampleRuns.hostile();
         String page = page(run);
@@ -66,7 +72,7 @@ class HtmlReportTest {
         String body = body(SampleRuns.claims());
         String claims = table(body, "claims");
         assertThat(claims).contains("✓ supported", "✗ refuted", "? inconclusive", "about 12 would decide");
-        assertThat(claims).contains("claimed: above 1.82x; measured: 2.3x (98");
+        assertThat(claims).contains("claimed: above 1.82x; measured: 2.30x (98");
         // A claim without an estimate does not have a bar.
         assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
         assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
@@ -77,7 +83,7 @@ class HtmlReportTest {
     void marksDoubtfulPublishedValuesWithTheReason() {
         String body = body(SampleRuns.claims());
         String published = table(body, "published");
-        assertThat(published).contains("5 ms", "8.0 ms", "1.6x", "a paper");
+        assertThat(published).contains("5 ms", "8.0 ms", "1.60x", "a paper");
         assertThat(published).contains("doubtful", "no unit is given", "no measurement");
         assertThat(table(body, "claims")).contains("doubtful", "no unit is given");
         assertThat(body(SampleRuns.comparison())).doesNotContain("id=\"claims\"", "id=\"published\"");

@@ -433,7 +433,7 @@ class ReportIT {
         // have a value for a second, the sum does not have one either.
         assertThat(browser.texts("""
             return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
-              .map((line) => line.head[2] + " " + line.strong + " " + (line.y[14] === null))\
+              .map((line) => line.head[2] + " " + (line.texts !== undefined) + " " + (line.y[14] === null))\
             """))
                 .containsExactly(
                         "kafka-1 in false false",
