@@ -88,7 +88,8 @@ class StudyIT {
                 .containsExactly(tuple("quick", 1852L, 1667L), tuple("slow", 4167L, 3750L));
         assertThat(result.costs().getLast().timesCheapest()).isCloseTo(2.25, within(0.01));
         assertThat(out.resolve("study.html")).content().contains("EUR per TB", "Prices of 2026-11 in EUR");
-        assertThat(run.out()).contains(
+        assertThat(run.out())
+                .contains(
                         "2 supported, 1 refuted, 1 not testable here, 1 not decided",
                         "NOT TESTABLE HERE  A4  The quick system costs more.",
                         "same size: refuted",

@@ -166,7 +166,7 @@ class StudyVerdictsTest {
     void keepsTheMeasuredEvidenceOfAnUntestableStatement() {
         StatementVerdict statement = only(judge(Scale.MACHINE, statement(HOSTS, "P/yes")));
         assertThat(statement.evidence())
-                .containsExactly(new Evidence("P", "yes", "a > b", SUPPORTED, "1.5x (no interval)", "inside"));
+                .containsExactly(new Evidence("P", "yes", "a > b", SUPPORTED, "1.50x (no interval)", "inside"));
     }
 
     @Test

@@ -58,7 +58,7 @@ class StudyClaimsTest {
                         List.of(),
                         List.of(),
                         List.of(),
-                        PartCharts.NONE)),
+                        new PartCharts(List.of(), List.of()))),
                 List.of(claims),
                 List.of(),
                 List.of(),
