@@ -72,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--resume " + resumed,
                     "it cannot be combined with FILE, --set, --only or --out",
-                    "Remove them. A resumed run keeps its experiment and its directory.")));
+                    "Remove these arguments. A resumed run keeps its experiment and its directory.")));
         }
         Interruption interruption = Interruption.onShutdown();
         try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet)) {

@@ -78,7 +78,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
             return;
         }
         if (inPlace) {
-            // A narrow terminal must truncate the line, because a wrapped line cannot be rewritten in place.
+            // On a narrow terminal, the line is truncated because a wrapped line cannot be rewritten in
+            // place.
             err.print("\r\u001b[2K\u001b[?7l" + line + "\u001b[?7h");
             lineOpen = true;
         } else {
