@@ -66,7 +66,8 @@ public interface Recipe {
         return List.of();
     }
 
-    /// Returns the broker settings that this recipe will use, for `plan` and the report. Starts nothing.
+    /// Returns the broker settings that this recipe will use, for `plan` and the report. Does not start
+    /// a broker.
     List<Setting> plannedSettings(Launch launch);
 
     /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.

@@ -42,7 +42,7 @@ public final class Interruption {
         request();
         try {
             if (!cleanedUp.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("streamgauge: clean shutdown failed; killing the remaining processes");
+                System.err.println("streamgauge: clean shutdown failed. Killing the remaining processes");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -11,7 +11,7 @@ import io.streamgauge.result.Json;
 
 /// Valid experiment and the plan of its trials.
 public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
-    /// Returns an experiment after parsing and planning it. Starts nothing.
+    /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)

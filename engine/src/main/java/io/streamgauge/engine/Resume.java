@@ -39,7 +39,7 @@ final class Resume {
         this.origin = origin;
     }
 
-    /// Returns the continuation of a run, which is read from the files of the run.
+    /// Reads the files of a run and returns its continuation.
     ///
     /// @throws InvalidExperimentException if the run cannot be resumed
     static Resume of(Path path) throws InvalidExperimentException, IOException {

@@ -32,6 +32,7 @@ public interface VendorTool {
 
     /// Runs the tool until it exits, and returns its rates.
     ///
-    /// @throws DeploymentException if the tool fails or prints no rates; the message contains the end of its log
+    /// @throws DeploymentException if the tool fails or does not print rates; the message contains the
+    ///     end of its log
     ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
 }

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Removal of clusters. It terminates their processes and kills processes that do not exit in time. It
-/// then removes the data, the networks and the record. If this process is killed, the guard finishes the
-/// work.
+/// Removal of clusters. It terminates the processes of a cluster and kills processes that do not exit in
+/// time. It then removes the data, the networks and the record. If this process is killed, the guard
+/// completes the removal.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -56,8 +56,8 @@ public final class ClusterStop {
         }
     }
 
-    /// Stops the command and returns the latest record that the command wrote. The record lists
-    /// everything to remove.
+    /// Stops the command that is starting the cluster, and returns the latest record that the command
+    /// wrote. The record lists all processes, directories and networks to remove.
     private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.terminate();
@@ -128,7 +128,9 @@ public final class ClusterStop {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
-                    "cluster down: interrupted; the remaining processes are killed. Check with cluster status.", e);
+                    "cluster down: interrupted. The remaining processes are killed."
+                            + " Check the result with cluster status.",
+                    e);
         }
     }
 }

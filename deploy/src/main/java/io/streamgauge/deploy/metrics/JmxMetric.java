@@ -12,10 +12,11 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle time when
-        /// it ends. Therefore, the time counted in a second can exceed one second.
+        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle period
+        /// when the period ends. Therefore, the idle time counted in a second can exceed one second.
         SHARE,
-        /// Mean of the observations since the last sample, from `Count` and the overall mean (`attribute`).
+        /// Mean of the observations since the previous sample, from `Count` and the overall mean
+        /// (`attribute`).
         MEAN
     }
 

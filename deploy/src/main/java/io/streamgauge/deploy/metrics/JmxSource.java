@@ -76,8 +76,9 @@ public final class JmxSource implements MetricsSource {
         }
     }
 
-    @SuppressWarnings(
-            "BanJNDI") // JMX over RMI requires JNDI; the address comes from the experiment or from Streamgauge
+    // JMX over RMI requires JNDI. The address is trusted because it comes from the experiment or from
+    // Streamgauge.
+    @SuppressWarnings("BanJNDI")
     private MBeanServerConnection connection() throws IOException {
         if (connector == null) {
             connector = JMXConnectorFactory.connect(

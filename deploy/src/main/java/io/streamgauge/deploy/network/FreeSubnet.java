@@ -40,7 +40,7 @@ final class FreeSubnet {
             }
         }
         throw new DeploymentException(
-                "network 198.18.0.0/15: this machine has routes to all of it. Remove them, or set "
+                "network 198.18.0.0/15: this machine has routes to all subnets of this network. Remove some of them, or set "
                         + "network: loopback.");
     }
 

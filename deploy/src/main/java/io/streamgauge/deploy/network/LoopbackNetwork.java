@@ -46,11 +46,11 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
 
     @Override
     public void release(ChildProcesses children) {
-        // No resources to release.
+        // This network does not hold resources.
     }
 
     @Override
     public void close() {
-        // No resources to release.
+        // This network does not hold resources.
     }
 }

@@ -25,7 +25,7 @@ final class NetworkTools {
 
     static List<String> problems() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of("network is namespaces, but this is not Linux. " + REMEDY);
+            return List.of("network is namespaces, but the operating system is not Linux. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {

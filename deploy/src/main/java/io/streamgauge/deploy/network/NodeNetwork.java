@@ -14,7 +14,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Creates the network. The child processes of `context` remove the network if this process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
-    /// @throws DeploymentException if this machine cannot create the network; no part of it then remains
+    /// @throws DeploymentException if this machine cannot create the network; the network is then
+    ///     removed completely
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);
@@ -27,7 +28,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
         return new LoopbackNetwork(nodes);
     }
 
-    /// Returns the reasons why this user cannot create such a network on this machine, each with a remedy.
+    /// Returns the reasons why this user cannot create a network of this kind on this machine, each with
+    /// a remedy.
     static List<String> problems(Network kind) {
         return switch (kind) {
             case LOOPBACK -> List.of();
@@ -39,8 +41,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     /// Returns the addresses of the nodes in order. If nodes share an address, each call returns different ports.
     ///
-    /// @param defaultPorts default ports of the system, used if each node has its own address; otherwise only
-    ///     their number matters
+    /// @param defaultPorts default ports of the system. The nodes use them if each node has its own
+    ///     address. Otherwise, only the number of ports is used
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
     /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
@@ -49,7 +51,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// @param node number of the node, from 1
     List<String> commandPrefix(int node);
 
-    /// Disconnects the node from all others and from the load generator until [#heal].
+    /// Disconnects the node from all other nodes and from the load generator until [#heal] is called.
     ///
     /// @param node number of the node, from 1
     /// @throws DeploymentException if nodes do not have separate links

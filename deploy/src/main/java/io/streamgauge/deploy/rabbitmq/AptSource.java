@@ -30,9 +30,9 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
         signedBy = List.copyOf(signedBy);
     }
 
-    /// Returns whether this archive may be a main archive of Debian, which also contains the other
-    /// releases. Apt verifies the signature and therefore rejects an archive of another vendor with a
-    /// similar name.
+    /// Returns whether this archive may be a main archive of Debian. A main archive also contains the
+    /// other releases. Apt verifies the signature and therefore rejects an archive of another vendor
+    /// with a similar name.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

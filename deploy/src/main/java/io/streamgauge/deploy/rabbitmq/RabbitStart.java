@@ -210,8 +210,8 @@ final class RabbitStart {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
-    /// Returns the endpoints of the first node under the singular name, and those of all nodes under the
-    /// plural name. The order of nodes is that of the addresses.
+    /// Returns the endpoints of the first node under the singular names, and the endpoints of all nodes
+    /// under the plural names. The endpoints have the same order as the nodes.
     private static Map<String, String> endpoints(List<RabbitNode> nodes) {
         return Map.of(
                 "management", nodes.getFirst().management(),

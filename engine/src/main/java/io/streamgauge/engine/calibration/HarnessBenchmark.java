@@ -40,7 +40,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /// Benchmark of Streamgauge itself. A real worker runs in real time against the in-memory broker, which
-/// adds no delay.
+/// does not add a delay.
 final class HarnessBenchmark implements CalibrationBenchmark {
     private static final Duration DRAIN = Duration.ofSeconds(2);
     private static final MemoryScript NOTHING = new MemoryScript(

@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
     /// Returns the directory to measure.
     ///
-    /// @param chosen directory on the disk to measure, or null for the directory in which runs store the
-    ///     data of
-    ///     brokers; that directory is created when needed
+    /// @param chosen directory on the disk to measure; null for the directory in which runs store the
+    ///     data of brokers. Streamgauge creates that directory when needed
     /// @throws InvalidExperimentException if the chosen directory is not writable
     public static Path directory(@Nullable Path chosen) throws InvalidExperimentException, IOException {
         if (chosen == null) {

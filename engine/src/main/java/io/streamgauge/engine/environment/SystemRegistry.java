@@ -121,7 +121,7 @@ public final class SystemRegistry implements SystemCheck {
         }
     }
 
-    /// Returns every problem that prevents a system from running. Starts nothing.
+    /// Returns every problem that prevents a system from running. Does not start a broker.
     @Override
     public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
@@ -160,7 +160,8 @@ public final class SystemRegistry implements SystemCheck {
         return Optional.ofNullable(launch.version()).or(() -> byDefault);
     }
 
-    /// Returns the planned settings of the broker, the clients and the processes of a trial. Starts nothing.
+    /// Returns the planned settings of the broker, the clients and the processes of a trial. Does not
+    /// start a broker.
     public List<Setting> plannedSettings(Trial trial) {
         List<Setting> settings = new ArrayList<>();
         if (trial.system().origin() instanceof Launch launch) {

@@ -28,7 +28,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// Estimated duration of a broker start and a tool run of about 100,000 messages, in seconds.
     private static final long SECONDS_PER_TOOL_RUN = 30;
 
-    /// Returns the plan of the parts of a study. Starts nothing.
+    /// Returns the plan of the parts of a study. Does not start a part.
     ///
     /// @param only IDs of the parts to run; empty for all
     /// @param repeat number of blocks of each part, or null for the number in the part
