@@ -64,7 +64,7 @@ record CommandProcess(Process process, Path directory, Path output) {
         return Optional.empty();
     }
 
-    /// Returns the number of complete intervals on disk; 0 if they cannot be read yet.
+    /// Returns the number of complete intervals in the result files; 0 if the files cannot be read yet.
     int intervals() {
         try (Stream<Path> files = Files.walk(directory)) {
             int lines = 0;

@@ -4,8 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
-/// Repetition of the attempt to start a cluster. If a port was in use, the next attempt uses other
-/// ports.
+/// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
 ///
 /// @param system name of the recipe, for messages
 public record StartAttempts(String system, StartContext context) {

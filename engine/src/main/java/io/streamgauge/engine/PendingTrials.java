@@ -58,7 +58,7 @@ final class PendingTrials {
     }
 
     /// Returns whether a trial has a result. A trial that failed under load has a result. An interrupted
-    /// trial and a trial that did not start do not.
+    /// trial and a trial that did not start do not have a result.
     private static boolean isDone(Path directory) throws IOException {
         return RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)
                 .map(TrialEnd::status)

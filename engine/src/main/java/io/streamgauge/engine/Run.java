@@ -86,7 +86,7 @@ final class Run {
         return outcome;
     }
 
-    /// Processes of the run, and the systems that run on them.
+    /// Child processes of the run, and the systems that consist of these processes.
     private record Processes(ChildProcesses children, Deployment deployment, KeptSystems kept) {}
 
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {

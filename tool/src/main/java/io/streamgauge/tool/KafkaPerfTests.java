@@ -148,8 +148,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second, over the time from the first possible
-    /// read until the last consumer ends.
+    /// Returns the rate of all consumers in messages per second. The rate covers the time from the first
+    /// possible read to the end of the last consumer.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

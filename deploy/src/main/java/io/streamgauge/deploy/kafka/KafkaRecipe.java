@@ -60,8 +60,8 @@ public final class KafkaRecipe implements Recipe {
         launch.brokerProperties().keySet().stream()
                 .filter(KafkaSettings::isReserved)
                 .sorted()
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
-                        + "node finds its cluster and uses free ports. Remove it.")
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property so that "
+                        + "the node finds its cluster and uses free ports. Remove it.")
                 .forEach(problems::add);
         return problems;
     }

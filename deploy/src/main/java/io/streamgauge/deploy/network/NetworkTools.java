@@ -41,7 +41,7 @@ final class NetworkTools {
         return problems;
     }
 
-    /// Returns the path of a program, including directories that only root has on its PATH.
+    /// Returns the path of a program. Also searches directories that only root has on its PATH.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))

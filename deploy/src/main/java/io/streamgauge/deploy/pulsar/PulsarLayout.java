@@ -88,7 +88,7 @@ record PulsarLayout(
         Path ledgerBase = keys.directory(LayoutKeys.LEDGER_DIR);
         if (standalone && (keys.has(LayoutKeys.JOURNAL) || journalBase != null || ledgerBase != null)) {
             keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': standalone Pulsar chooses its directories "
-                    + "itself. Remove them, or set mode to cluster.");
+                    + "itself. Remove these keys, or set mode to cluster.");
         }
         if (shared && journalBase != null) {
             keys.problem("layout 'journal-dir': the journal shares the directory of the ledgers. Remove "
@@ -161,8 +161,8 @@ record PulsarLayout(
                             + (layout.standalone() ? " (standalone)" : "")
                             + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
                 } else if (ack < 2) {
-                    problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set it to 2 "
-                            + "or more (with a write-quorum that allows it), or choose D1.");
+                    problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set "
+                            + "ack-quorum and write-quorum to 2 or more, or choose D1.");
                 }
                 rejectSync(layout, "D2 waits only for the memory of a quorum", problems);
             }

@@ -63,7 +63,7 @@ public final class PulsarRecipe implements Recipe {
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
-                problems.add("broker property '" + property + "' is set, but Streamgauge sets it itself so that "
+                problems.add("broker property '" + property + "' is set, but Streamgauge sets this property so that "
                         + "the node finds its cluster and uses free ports. Remove it.");
             } else if (!key.isEmpty()) {
                 problems.add("broker property '" + property + "' is set, but it affects the durability of "

@@ -77,8 +77,8 @@ public final class StarlightRecipe implements Recipe {
         }
         launch.brokerProperties().keySet().stream()
                 .filter(name -> RESERVED.contains(name) || name.equals(StarlightSettings.TOPIC_CREATION))
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself because Starlight "
-                        + "requires its value. Remove it.")
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property because "
+                        + "Starlight requires its value. Remove it.")
                 .forEach(problems::add);
         return problems;
     }

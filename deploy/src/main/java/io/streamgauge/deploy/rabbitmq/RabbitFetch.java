@@ -42,7 +42,7 @@ final class RabbitFetch {
                                         + " one."));
         if (wanted != null && !wanted.equals(tree.version())) {
             throw new DeploymentException("rabbitmq home '" + home + "': it contains " + tree.version()
-                    + ", but version is " + wanted + ". Correct one of the two.");
+                    + ", but version is " + wanted + ". Correct home or version.");
         }
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }

@@ -63,7 +63,7 @@ public final class RabbitRecipe implements Recipe {
         }
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
-                problems.add("broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
+                problems.add("broker property '" + name + "' is set, but Streamgauge sets this property so that the "
                         + "nodes use free ports and find only each other. Remove it.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
