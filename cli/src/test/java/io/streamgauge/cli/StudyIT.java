@@ -151,7 +151,7 @@ class StudyIT {
     void rejectsAPartWithoutThePartOfItsRate() {
         CommandResult run = study("run", STUDY.toString(), "--only", "L");
         assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(run.err()).contains("its rate depends on part T", "Use --only T,L");
+        assertThat(run.err()).contains("the rate of this part depends on part T", "Use --only T,L");
         assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study does not have this part");
         assertThat(study("show", "nowhere").err()).contains("a study with this name does not exist");
     }
@@ -174,7 +174,7 @@ class StudyIT {
                 """);
         CommandResult refused = study("show", STUDY.toString(), "--connect", secret.toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(refused.err()).contains("Write it as ${env:NAME}").doesNotContain("hidden");
+        assertThat(refused.err()).contains("Write the secret as ${env:NAME}").doesNotContain("hidden");
     }
 
     @Test
@@ -190,7 +190,8 @@ class StudyIT {
                         "inventory.yaml:1:10: unknown field 'conect' in systems.quick. Did you mean 'connect'?",
                         "inventory.yaml:1:8: systems.quick.connect is missing",
                         "inventory.yaml:2:7: systems.slow is a single value, not a set of fields",
-                        "inventory.yaml:3:66: systems.other.connect.token is a secret. Write it as ${env:NAME}.")
+                        "inventory.yaml:3:66: systems.other.connect.token is a secret."
+                                + " Write the secret as ${env:NAME}.")
                 .doesNotContain("hidden");
     }
 

@@ -108,7 +108,7 @@ public final class CachedTree {
                     .orElseThrow();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while another run was downloading it", e);
+            throw new IOException("interrupted while another run was downloading this directory", e);
         }
     }
 

@@ -26,7 +26,7 @@ public final class NotReadyException extends Exception {
         Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));
         String last = "\nLast lines of " + node.log() + ":\n" + NodeLog.lastLines(node);
         if (found.isEmpty()) {
-            return new NotReadyException(node.name() + ": " + what + ". See its log." + last, null);
+            return new NotReadyException(node.name() + ": " + what + ". See the log of the node." + last, null);
         }
         FailureReason reason = found.get().reason();
         String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.remedy()

@@ -33,7 +33,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
             throw invalid(
                     file,
                     "it cannot be read (" + (Files.isDirectory(file) ? "it is a directory" : e.getMessage()) + ")",
-                    "Specify the path of an experiment file: YAML in UTF-8.");
+                    "Specify the path of an experiment file. The file must be YAML in UTF-8.");
         }
     }
 

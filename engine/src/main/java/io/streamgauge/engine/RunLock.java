@@ -32,7 +32,7 @@ public final class RunLock implements AutoCloseable {
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
                         "--resume " + directory,
                         "another process is writing to this run",
-                        "Wait until it ends, or stop it."))));
+                        "Wait until that process ends, or stop it."))));
     }
 
     /// Acquires and returns the lock of a run unless another process holds the lock.

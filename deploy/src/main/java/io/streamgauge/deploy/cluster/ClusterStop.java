@@ -39,8 +39,8 @@ public final class ClusterStop {
         }
         if (cluster.isOnAnotherMachine()) {
             throw new DeploymentException("cluster '" + name + "': it was started on the host '"
-                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
-                    + store.directory(name) + "' if that host no longer exists.");
+                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down on that host, or remove '"
+                    + store.directory(name) + "' if the host no longer exists.");
         }
         if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
             cluster = terminateCommand(cluster);
@@ -51,7 +51,7 @@ public final class ClusterStop {
         } catch (IOException e) {
             throw new DeploymentException(
                     "cluster '" + name + "': cannot be removed: " + IoErrorText.of(e)
-                            + ". Check that you are the user who started it, and run cluster down again.",
+                            + ". Check that you are the user who started the cluster, and run cluster down again.",
                     e);
         }
     }
@@ -110,12 +110,13 @@ public final class ClusterStop {
         if (!await(alive, KILL_TIMEOUT)) {
             throw new DeploymentException("cluster '" + cluster.name() + "': processes "
                     + alive.stream().map(ProcessIdentity::pid).toList()
-                    + " do not exit. Check that you are the user who started them, and run cluster down again.");
+                    + " do not exit. Check that you are the user who started the cluster, and run cluster down again.");
         }
         List<Path> left = directories.stream().filter(Files::exists).toList();
         if (!left.isEmpty()) {
             throw new DeploymentException("cluster '" + cluster.name() + "': " + left
-                    + " cannot be removed. Check that you are the user who started it, and run cluster down again.");
+                    + " cannot be removed. Check that you are the user who started the cluster, and run cluster"
+                    + " down again.");
         }
     }
 

@@ -120,7 +120,7 @@ public final class ClusterStore {
     private static DeploymentException unreadable(String name, Path file, String reason, Exception cause) {
         return new DeploymentException(
                 "cluster '" + name + "': '" + file + "' cannot be read: " + reason
-                        + ". Stop its processes manually, then remove that directory.",
+                        + ". Stop the processes of the cluster manually, and then remove its directory.",
                 cause);
     }
 
@@ -139,7 +139,9 @@ public final class ClusterStore {
                     .toList();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "directory '" + root + "': cannot be read: " + IoErrorText.of(e) + ". Check its owner.", e);
+                    "directory '" + root + "': cannot be read: " + IoErrorText.of(e)
+                            + ". Check the owner of the directory.",
+                    e);
         }
         Stream.Builder<ClusterRecord> clusters = Stream.builder();
         for (String name : names) {

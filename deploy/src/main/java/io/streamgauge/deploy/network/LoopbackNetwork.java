@@ -40,8 +40,8 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
     }
 
     private static DeploymentException noLinks(int node) {
-        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface and have no "
-                + "separate links. Set network: namespaces.");
+        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface and do not "
+                + "have separate links. Set network: namespaces.");
     }
 
     @Override

@@ -128,7 +128,7 @@ record PulsarLayout(
         long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
         if (broker < Memory.MIN_BROKER) {
             keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.MIN_BROKER
-                    + " MiB. Increase it, or remove it to use " + Memory.BROKER + " MiB.");
+                    + " MiB. Increase heap, or remove heap to use " + Memory.BROKER + " MiB.");
         }
         return new Memory(
                 broker,
@@ -151,7 +151,8 @@ record PulsarLayout(
             case D1 -> {
                 if (ack != 1) {
                     problems.add("layout 'ack-quorum': it is " + ack
-                            + ", but durability D1 waits only for the memory of one bookie. Remove it, or choose D2.");
+                            + ", but durability D1 waits only for the memory of one bookie. Remove"
+                            + " ack-quorum, or choose D2.");
                 }
                 rejectSync(layout, "D1 waits only for the memory of one bookie", problems);
             }
@@ -170,11 +171,11 @@ record PulsarLayout(
                 if (ack < majority) {
                     problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 waits for the disks of a "
                             + "majority, " + majority + " of " + layout.quorum().write()
-                            + ". Increase it, or choose D1.");
+                            + ". Increase ack-quorum, or choose D1.");
                 }
                 if (!layout.journalSync()) {
                     problems.add("layout 'journal-sync': it is false, but durability D3 waits for the disk. Remove "
-                            + "it, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
+                            + "journal-sync, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
                 }
             }
         }
@@ -183,7 +184,8 @@ record PulsarLayout(
 
     private static void rejectSync(PulsarLayout layout, String because, List<String> problems) {
         if (layout.journalSync()) {
-            problems.add("layout 'journal-sync': it is true, but durability " + because + ". Remove it, or choose D3.");
+            problems.add("layout 'journal-sync': it is true, but durability " + because
+                    + ". Remove journal-sync, or choose D3.");
         }
     }
 }

@@ -59,10 +59,10 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
         if (!NAME.matcher(name).matches()) {
             throw invalid(
                     "it cannot be used as a directory name",
-                    "Use up to 40 letters, digits, '-', '_' and '.', starting with a letter or digit.");
+                    "Use up to 40 letters, digits, '-', '_' and '.'. Begin the name with a letter or digit.");
         }
         if (clusters > 1) {
-            throw invalid("the experiment launches " + clusters + " clusters", "Choose one with --only.");
+            throw invalid("the experiment launches " + clusters + " clusters", "Select one cluster with --only.");
         }
     }
 

@@ -63,7 +63,7 @@ public final class SystemRegistry implements SystemCheck {
     public DriverFactory driver(String name) {
         DriverFactory factory = drivers.get(name);
         if (factory == null) {
-            throw new IllegalStateException("no driver '" + name + "' on the class path");
+            throw new IllegalStateException("driver '" + name + "' is not on the class path");
         }
         return factory;
     }

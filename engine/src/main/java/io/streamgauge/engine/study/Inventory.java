@@ -84,7 +84,10 @@ public record Inventory(Map<String, Mapping> systems) {
             Tree value = entry.value();
             if (Secrets.isSecretKey(key) && !value.written().contains("${env:")) {
                 problems.add(
-                        value.place(), path + "." + key, path + "." + key + " is a secret", "Write it as ${env:NAME}.");
+                        value.place(),
+                        path + "." + key,
+                        path + "." + key + " is a secret",
+                        "Write the secret as ${env:NAME}.");
             }
             if (value instanceof Mapping inner) {
                 requireNoSecret(inner, path + "." + key, problems);

@@ -90,7 +90,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
             if (rate != null && scale == Scale.MACHINE && wanted && !only.isEmpty() && !only.contains(rate.of())) {
                 problems.add(new Problem(
                         "--only " + part.id(),
-                        "its rate depends on part " + rate.of(),
+                        "the rate of this part depends on part " + rate.of(),
                         "Use --only " + rate.of() + "," + part.id() + "."));
             }
         }
