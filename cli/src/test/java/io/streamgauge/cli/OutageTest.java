@@ -73,7 +73,7 @@ class OutageTest {
     @Test
     void startsConsumersWhenTheBacklogIsReached() throws IOException {
         // The producers send 1,000 messages of 1 KiB per second. The backlog of 8 MiB consists of 8,192
-        // messages, so it is reached after 9 complete seconds.
+        // messages. Therefore, the outage ends after 9 complete seconds.
         Stage building = outage(run("{ after: 10 s, backlog: 8 MiB }", "").trial("scripted"))
                 .stage(OutageStage.BUILDING)
                 .orElseThrow();

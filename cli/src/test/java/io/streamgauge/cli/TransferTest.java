@@ -43,7 +43,8 @@ class TransferTest {
     void measuresATransferFromFirstSendToLastReceipt() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
-        // One message is accepted per millisecond, so the last message is accepted after 0.5 s.
+        // The broker accepts one message per millisecond. Therefore, it accepts the last message after
+        // 0.5 s.
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
             assertThat(row.messages()).isEqualTo(501);
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));

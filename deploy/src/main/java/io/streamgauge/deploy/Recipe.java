@@ -32,7 +32,7 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. A recipe can return true for namespaces only if
+    /// Returns whether the nodes can use this network. For namespaces, a recipe can return true only if
     /// it takes hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
@@ -78,7 +78,8 @@ public interface Recipe {
     /// Downloads and verifies the software unless the cache already contains it.
     ///
     /// @return software to start
-    /// @throws DeploymentException if the software is not available; the message names the software to install
+    /// @throws DeploymentException if the software is not available. The message names the software to
+    ///     install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
     /// Returns client settings as `name=value` lines, which you can paste into a client. The lines
@@ -92,7 +93,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log; no process is then
-    /// left running
+    /// @throws DeploymentException with the reason and the last lines of the log. All processes of the
+    ///     cluster have then ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -48,7 +48,8 @@ public record StartAttempts(String system, StartContext context) {
     /// network.
     ///
     /// @param nodes number of nodes in the network
-    /// @throws DeploymentException with the failure of the last attempt; the network is then removed
+    /// @throws DeploymentException with the failure of the last attempt, after the removal of the
+    ///     network
     public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
         NodeNetwork network = NodeNetwork.open(kind, nodes, context);
         boolean started = false;

@@ -69,7 +69,7 @@ final class Installations {
                 .map(software -> missing.getOrDefault(software, NOT_DOWNLOADED));
     }
 
-    /// Returns whether you must provide the software and it was not found.
+    /// Returns whether Streamgauge did not find software that you must provide.
     boolean isUnavailable(Trial trial) {
         return software(trial)
                 .map(missing::get)

@@ -68,7 +68,7 @@ public final class Interruption {
         }
     }
 
-    /// Clears the interrupt status of the calling thread so that it can still write files.
+    /// Clears the interrupt status of the calling thread so that the thread can still write files.
     public void clearInterrupt() {
         if (Thread.interrupted()) {
             requested = true;

@@ -78,7 +78,7 @@ final class KeptSystems {
                 .toList();
     }
 
-    /// Stops the brokers that no later trial uses.
+    /// Stops the brokers that later trials do not use.
     ///
     /// @param last trial that has just ended
     /// @param later trials that are still to run

@@ -18,7 +18,8 @@ final class PendingTrials {
         this.directory = directory;
     }
 
-    /// Returns the trial under the name of its next attempt, or empty if it is complete.
+    /// Returns the trial under the name of its next attempt, or an empty result if the trial is
+    /// complete.
     Optional<Trial> nextAttempt(Trial trial) throws IOException {
         Trial candidate = trial;
         for (int attempt = 2; hasStarted(candidate); attempt++) {

@@ -15,7 +15,7 @@ public interface RunListener {
     /// Receives a problem that does not end the run. The text does not contain a line break.
     default void problem(String line) {}
 
-    /// Receives an internal error that ends the run. Earlier results are kept.
+    /// Receives an internal error that ends the run. Streamgauge keeps the earlier results.
     default void internalError(RuntimeException error) {}
 
     /// Returns the listener of a trial that is about to start.

@@ -37,7 +37,7 @@ public final class RunLock implements AutoCloseable {
 
     /// Acquires and returns the lock of a run unless another process holds the lock.
     ///
-    /// @return lock of the run; empty if another process holds the lock
+    /// @return lock of the run; an empty result if another process holds the lock
     static Optional<RunLock> tryAcquire(Path directory) throws IOException {
         Path file = directory.resolve(".lock");
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

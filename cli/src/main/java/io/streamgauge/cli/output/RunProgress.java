@@ -42,7 +42,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Shows a line that the next line replaces. Prints nothing if the output is not a terminal.
+    /// Shows a line that the next line replaces. If the output is not a terminal, does not print the
+    /// line.
     public synchronized void showTransient(String line) {
         if (inPlace) {
             rewriteLine(line);
@@ -88,7 +89,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends the current line so that later output does not overwrite it.
+    /// Ends the current line so that later output does not overwrite the line.
     public synchronized void finishLine() {
         if (lineOpen) {
             err.println();

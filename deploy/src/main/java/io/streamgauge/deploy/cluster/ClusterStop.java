@@ -31,7 +31,8 @@ public final class ClusterStop {
     /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting the
     /// cluster, stops that command too.
     ///
-    /// @throws DeploymentException if a process, directory or network remains; the record is then kept
+    /// @throws DeploymentException if a process, directory or network remains. Streamgauge then keeps
+    ///     the record
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {

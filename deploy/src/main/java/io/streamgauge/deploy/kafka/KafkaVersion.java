@@ -9,8 +9,8 @@ final class KafkaVersion {
 
     private KafkaVersion() {}
 
-    /// Returns the logging backend: reload4j for Kafka 3, Log4j 2 for Kafka 4. The published
-    /// dependencies of Kafka do not include it.
+    /// Returns the logging backend: reload4j for Kafka 3 and Log4j 2 for Kafka 4. The published
+    /// dependencies of Kafka do not include a backend.
     static String loggingArtifact(String version) {
         return usesReload4j(version)
                 ? "org.slf4j:slf4j-reload4j:1.7.36"

@@ -2,7 +2,8 @@ package io.streamgauge.deploy.metrics;
 
 /// Metric that Streamgauge computes from an attribute of a managed bean.
 ///
-/// @param name name in Streamgauge, with its unit; values with the same name are added
+/// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
+///     name
 /// @param bean object name or pattern of object names
 /// @param attribute name in the broker; `Attribute.key` for a key of a composite attribute
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit

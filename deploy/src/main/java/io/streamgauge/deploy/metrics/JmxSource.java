@@ -49,8 +49,8 @@ public final class JmxSource implements MetricsSource {
                 byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy. Returns empty if the address has the
-    /// form `host:port`.
+    /// Returns the reason why `address` is invalid, with a remedy. Returns an empty result if the
+    /// address has the form `host:port`.
     public static Optional<String> addressProblem(String address) {
         return address.matches("[^\\s/:]+:[0-9]{1,5}")
                 ? Optional.empty()
@@ -175,8 +175,7 @@ public final class JmxSource implements MetricsSource {
                 values.put(attribute.getName(), attribute.getValue());
             }
         } catch (InstanceNotFoundException gone) {
-            // The bean of a removed topic or client does not exist any more. The other beans are still
-            // read.
+            // The bean of a removed topic or client no longer exists. Continue with the other beans.
             return Map.of();
         }
         return values;
@@ -221,7 +220,7 @@ public final class JmxSource implements MetricsSource {
             try {
                 open.close();
             } catch (IOException gone) {
-                // The connection is closed anyway.
+                // The node has already closed the connection.
             }
         }
     }

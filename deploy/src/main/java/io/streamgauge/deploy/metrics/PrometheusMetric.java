@@ -4,7 +4,8 @@ import java.util.Map;
 
 /// Metric that Streamgauge computes from the series of a Prometheus endpoint.
 ///
-/// @param name name in Streamgauge, with its unit; values with the same name are added
+/// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
+///     name
 /// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
 /// @param labels labels that a sample must have; empty to use all samples
 /// @param aggregation sum or maximum of several samples

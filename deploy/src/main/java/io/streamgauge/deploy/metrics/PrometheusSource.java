@@ -47,8 +47,8 @@ public final class PrometheusSource implements MetricsSource {
         }
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy. Returns empty if the address is the
-    /// HTTP address of a server.
+    /// Returns the reason why `address` is invalid, with a remedy. Returns an empty result if the
+    /// address is the HTTP address of a server.
     public static Optional<String> addressProblem(String address) {
         return isServerAddress(address)
                 ? Optional.empty()

@@ -6,7 +6,7 @@ import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 
 /// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of
-/// the nodes from the network. They put [#commandPrefix] before the command of each process.
+/// the nodes from the network, and put [#commandPrefix] before the command of each process.
 public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
     /// Maximum number of nodes in a network.
     int MAX_NODES = 200;
@@ -14,8 +14,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Creates the network. The child processes of `context` remove the network if this process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
-    /// @throws DeploymentException if this machine cannot create the network; the network is then
-    ///     removed completely
+    /// @throws DeploymentException if this machine cannot create the network. All parts of the network
+    ///     are then removed
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);

@@ -22,7 +22,8 @@ final class Java17 {
         return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
     }
 
-    /// Returns the home directory of a JDK or JRE of version 17. Returns empty if none is found.
+    /// Returns the home directory of a JDK or JRE of version 17. Returns an empty result if this machine
+    /// does not have one.
     ///
     /// @param root parent of the system directories
     /// @param home home directory of the user

@@ -17,7 +17,7 @@ import java.util.Properties;
 import java.util.Set;
 
 /// Configuration of the processes. The settings for a cluster on one machine override Pulsar's own
-/// files. The broker properties of the experiment override both.
+/// files. The broker properties of the experiment override these settings and files.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
@@ -58,7 +58,8 @@ final class PulsarSettings {
             "httpServerPort",
             "httpServerClass");
 
-    /// Properties that only the layout sets, so that Streamgauge can check the durability class.
+    /// Properties that only the layout can set. Otherwise, Streamgauge could not check the durability
+    /// class.
     private static final Map<String, String> OF_LAYOUT = Map.of(
             "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
             "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,

@@ -80,7 +80,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         }
     }
 
-    /// @param eachSecond true if every second of the trial is a repeat; otherwise the trial is one repeat
+    /// @param eachSecond true if every second of the trial is a repeat; false if the whole trial is one
+    ///     repeat
     /// @param onInterrupt function that registers the action that ends the running trial early
     HarnessBenchmark(
             ChildProcesses children, Kind kind, Duration warmup, boolean eachSecond, Consumer<Runnable> onInterrupt) {

@@ -35,7 +35,8 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
     /// the listener and does not start the remaining clusters.
     ///
     /// @param started receiver of each cluster after its start
-    /// @throws InvalidExperimentException if the name cannot be used; nothing is started
+    /// @throws InvalidExperimentException if the name cannot be used. This method then does not start a
+    ///     cluster
     public RunOutcome start(List<SystemUnderTest> systems, Consumer<Started> started)
             throws InvalidExperimentException, IOException {
         checkName(systems.size());

@@ -111,8 +111,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use. Returns all CPUs if they are unknown, for example on
-    /// macOS.
+    /// Returns the CPUs that this process may use. Returns all CPUs of the machine if these CPUs are
+    /// unknown, for example on macOS.
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
@@ -149,8 +149,8 @@ public final class SystemRegistry implements SystemCheck {
         return problems;
     }
 
-    /// Returns the version of a downloaded broker. Returns empty for other brokers, whose version
-    /// Streamgauge reads at run time.
+    /// Returns the version of a downloaded broker. Returns an empty result for other brokers, because
+    /// Streamgauge reads their version at run time.
     private static Optional<String> brokerVersion(SystemUnderTest system) {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();

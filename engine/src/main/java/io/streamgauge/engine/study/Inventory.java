@@ -78,7 +78,7 @@ public record Inventory(Map<String, Mapping> systems) {
                 .namedSections("systems", ExperimentShape.SYSTEM);
     }
 
-    /// Rejects secrets in plain text, because the fields are written to the files of the study.
+    /// Rejects secrets in plain text, because Streamgauge writes the fields to the files of the study.
     private static void requireNoSecret(Mapping fields, String path, ProblemCollector problems) {
         fields.entries().forEach((key, entry) -> {
             Tree value = entry.value();

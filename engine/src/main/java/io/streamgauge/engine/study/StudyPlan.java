@@ -31,7 +31,8 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// Returns the plan of the parts of a study. Does not start a part.
     ///
     /// @param only IDs of the parts to run; empty for all
-    /// @param repeat number of blocks of each part, or null for the number in the part
+    /// @param repeat number of blocks of each part, or null for the number in the experiment file of the
+    ///     part
     /// @throws InvalidExperimentException with every problem of the parts
     public static StudyPlan of(
             StudyPlace place,
