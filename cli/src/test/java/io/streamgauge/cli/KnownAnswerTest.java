@@ -72,10 +72,10 @@ class KnownAnswerTest {
         assertMillis(trial.responseTime(), "p99.9", 10 * Math.log(1000));
     }
 
-    /// One message in ten is due during a stall. The due times are evenly distributed over the 500 ms of
-    /// the stall, and the broker accepts these messages after the stall. The p99 is the 90th percentile
-    /// of their waits (450 ms) plus the delay of 1 ms. The p99.9 and the p99.99 correspond to the 99th
-    /// and the 99.9th percentile of the waits.
+    /// Compares the quantiles with values computed by hand. One message in ten is due during a stall.
+    /// The due times are evenly distributed over the 500 ms of the stall, and the broker accepts these
+    /// messages after the stall. The p99 is the 90th percentile of their waits (450 ms) plus the delay
+    /// of 1 ms. The p99.9 and the p99.99 correspond to the 99th and the 99.9th percentile of the waits.
     @Test
     void showsStallsInResponseTimeAndEndToEndLatency() throws IOException {
         TrialSummary trial = trial(

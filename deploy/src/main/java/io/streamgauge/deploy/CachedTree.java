@@ -32,7 +32,7 @@ public final class CachedTree {
         this.name = name;
     }
 
-    /// Writes the files into an empty directory.
+    /// Function that writes the files into an empty directory.
     @FunctionalInterface
     public interface Filler {
         void fill(Path directory) throws DeploymentException, IOException;

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /// Recipe that downloads and starts one kind of broker on this machine. [java.util.ServiceLoader] finds
 /// the recipes. See [Recipes].
 public interface Recipe {
-    /// Returns the name in experiment files, for example `kafka`.
+    /// Returns the name of this recipe in experiment files, for example `kafka`.
     String name();
 
     /// Returns the name of the driver for this broker.

@@ -25,12 +25,12 @@ public record LoadedExperiment(ExperimentSource source, Experiment experiment, P
         return new LoadedExperiment(source, experiment, other);
     }
 
-    /// Returns whether a trial of the plan represents a search for the capacity.
+    /// Returns whether a trial of the plan represents a capacity search.
     public static boolean isSearch(Trial trial) {
         return trial.workload().rate() instanceof Find;
     }
 
-    /// Returns whether the plan contains a search for the capacity.
+    /// Returns whether the plan contains a capacity search.
     public boolean hasSearch() {
         return plan.trials().stream().anyMatch(LoadedExperiment::isSearch);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Differences between Kafka releases.
 final class KafkaVersion {
-    /// Versions whose artifacts can be downloaded and started. The default version is first.
+    /// Versions that Streamgauge can download and start. The default version is first.
     static final List<String> KNOWN = List.of("4.3.1", "3.9.2");
 
     private KafkaVersion() {}

@@ -37,7 +37,8 @@ final class PrometheusText {
         }
     }
 
-    /// Returns the end of the name at the start of a line, or `start` for comments and empty lines.
+    /// Returns the index after the name at the start of a line. Returns `start` for comments and empty
+    /// lines.
     private static int nameEnd(String text, int start, int end) {
         int at = start;
         while (at < end && isNamePart(text.charAt(at))) {

@@ -6,7 +6,7 @@ import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Network with all nodes on 127.0.0.1, on free ports.
+/// Network in which all nodes use free ports of 127.0.0.1.
 ///
 /// @param nodes number of nodes
 record LoopbackNetwork(int nodes) implements NodeNetwork {

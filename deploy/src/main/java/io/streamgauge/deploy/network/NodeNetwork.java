@@ -57,7 +57,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// @throws DeploymentException if nodes do not have separate links
     void cut(int node) throws DeploymentException;
 
-    /// Reverses [#cut].
+    /// Reconnects a node that [#cut] has disconnected.
     ///
     /// @param node number of the node, from 1
     void heal(int node) throws DeploymentException;

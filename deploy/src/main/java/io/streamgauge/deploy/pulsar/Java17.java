@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer versions.
+/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer Java
+/// versions.
 final class Java17 {
     /// Environment variable with the home directory of a JDK or JRE of version 17.
     static final String VARIABLE = "JAVA17_HOME";

@@ -33,7 +33,7 @@ record PulsarLayout(
     ///
     /// @param ensemble number of bookies that store a ledger
     /// @param write number of copies of each entry
-    /// @param ack number of copies that must be confirmed before the entry is confirmed
+    /// @param ack number of bookies that must confirm a copy before BookKeeper confirms the entry
     record Quorum(int ensemble, int write, int ack) {
         static int majority(int of) {
             return of / 2 + 1;
@@ -119,7 +119,8 @@ record PulsarLayout(
         return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
     }
 
-    /// Returns true if the durability class is not specified, because BookKeeper syncs the journal by default.
+    /// Returns the default of `journal-sync`. If the durability class is not specified, returns true
+    /// because BookKeeper syncs the journal by default.
     private static boolean syncByDefault(@Nullable DurabilityClass durability) {
         return durability == null || durability == DurabilityClass.D3;
     }

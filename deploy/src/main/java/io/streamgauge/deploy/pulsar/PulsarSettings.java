@@ -21,7 +21,7 @@ import java.util.Set;
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
-    /// Name that a standalone broker uses regardless of its configuration.
+    /// Cluster name that a standalone broker uses regardless of its configuration.
     private static final String STANDALONE_CLUSTER = "standalone";
 
     /// Prefix of broker properties that apply to bookies.
