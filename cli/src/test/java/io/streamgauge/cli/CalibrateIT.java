@@ -81,7 +81,7 @@ class CalibrateIT {
                         "memory.copy",
                         "wake.p50",
                         "harness.rate");
-        // Under CPU contention the worker may report fewer seconds than have passed.
+        // Under CPU contention, the worker may report fewer seconds than have passed.
         assertThat(measured.figures())
                 .filteredOn(f -> !f.repeats().isEmpty() && !f.id().startsWith("harness"))
                 .allSatisfy(f -> assertThat(f.repeats()).as(f.id()).hasSize(3));

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /// Broker cluster that Streamgauge started.
 public interface RunningCluster extends AutoCloseable {
-    /// Returns `host:port` of each node's client listener.
+    /// Returns the address `host:port` of the client listener of each node.
     List<String> addresses();
 
     /// Returns the secrets that a client needs (`user`, `password`). The map may be empty.

@@ -15,13 +15,13 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns an interruption that Ctrl-C or SIGTERM requests. After the request, the JVM exits when
+    /// Returns a request that Ctrl-C or SIGTERM makes. After the request, the JVM exits when
     /// [#cleanedUp()] is called, but at the latest after 15 s.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
-    /// Returns an interruption that a shutdown hook requests.
+    /// Returns a request that a shutdown hook makes.
     ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started

@@ -46,7 +46,7 @@ public final class KafkaMetrics implements MetricsProvider {
     /// Returns a source of the metrics of a broker.
     ///
     /// @param address `host:port` of the JMX agent of the broker
-    /// @param credentials user and password, or empty
+    /// @param credentials user and password; an empty list if the agent does not require a login
     public static JmxSource source(String node, String address, List<String> credentials) {
         return new JmxSource(node, address, credentials, WANTED);
     }

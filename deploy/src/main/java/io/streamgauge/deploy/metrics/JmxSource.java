@@ -39,7 +39,7 @@ public final class JmxSource implements MetricsSource {
     private boolean atOnce;
 
     /// @param address `host:port` of the RMI registry
-    /// @param credentials user and password, or empty
+    /// @param credentials user and password; an empty list if the agent does not require a login
     public JmxSource(String node, String address, List<String> credentials, List<JmxMetric> wanted) {
         this.node = node;
         this.address = address;

@@ -11,7 +11,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Maximum number of nodes in a network.
     int MAX_NODES = 200;
 
-    /// Creates the network. The child processes of `context` remove the network if this process dies.
+    /// Creates the network. The guard of the child processes of `context` removes the network if this
+    /// process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
     /// @throws DeploymentException if this machine cannot create the network. All parts of the network

@@ -83,7 +83,7 @@ final class LayoutKeys {
         return byDefault;
     }
 
-    /// Returns the value of a key, which must be one of the allowed words. The default is the first
+    /// Returns the value of a key. The value must be one of the allowed words. The default is the first
     /// word.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);

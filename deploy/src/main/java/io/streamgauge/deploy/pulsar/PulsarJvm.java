@@ -43,7 +43,7 @@ final class PulsarJvm {
     private final String libraries;
     private final List<String> system;
 
-    /// Uses the JVM of this process.
+    /// Creates commands that use the JVM of this process.
     ///
     /// @param directory working directory of the processes, with the Log4j 2 configuration
     PulsarJvm(Path home, Path directory) {

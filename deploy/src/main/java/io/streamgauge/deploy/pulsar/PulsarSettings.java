@@ -74,7 +74,8 @@ final class PulsarSettings {
                 : RESERVED_BROKER.contains(property);
     }
 
-    /// Returns the layout key that replaces a property, or an empty string.
+    /// Returns the layout key that replaces a property, or an empty string if the property does not have
+    /// such a key.
     static String layoutKeyOf(String property) {
         return OF_LAYOUT.getOrDefault(property, "");
     }

@@ -38,7 +38,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
     /// Runs the benchmarks and returns the calibration.
     ///
     /// @throws InterruptedException if the calibration is interrupted
-    /// @throws IOException if a benchmark fails, including when its thread is interrupted
+    /// @throws IOException if a benchmark fails, for example because its thread is interrupted
     Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {
         Clock clock = Clock.SYSTEM;
         long start = clock.nanoTime();

@@ -53,7 +53,7 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
 
     /// Measures the limits of this machine.
     ///
-    /// @return empty if the measurement was interrupted
+    /// @return calibration; an empty result if the measurement was interrupted
     public Optional<Calibration> measure(Calibrator.CalibrationListener watcher) throws IOException {
         interruption.onRequest(Thread.currentThread()::interrupt);
         try {
