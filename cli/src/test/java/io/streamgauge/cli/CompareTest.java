@@ -26,8 +26,8 @@ class CompareTest {
 
     /// Run in which `a` has twice the p99 of `b`. The run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// Run in which `a` has the same p99 as `b`. Its two seconds are too short to show equivalence
-    /// within 5 %.
+    /// Run in which `a` has the same p99 as `b`. The two seconds of the run are too short to show
+    /// equivalence within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {

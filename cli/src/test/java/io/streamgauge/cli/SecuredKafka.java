@@ -38,7 +38,7 @@ import org.apache.kafka.common.resource.ResourceType;
 ///
 /// @param secure address `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
 /// @param mutual address `localhost:port`, TLS with client certificates
-/// @param plain address `127.0.0.1:port`, no TLS
+/// @param plain address `127.0.0.1:port`, without TLS
 record SecuredKafka(String secure, String mutual, String plain) {
     static final String PASSWORD = "kafka-geheim-\"4711\\";
 

@@ -13,7 +13,8 @@ final class ControllerMain {
 
     /// Starts a broker and waits to be killed.
     ///
-    /// @param arguments name of the recipe; directory for all files; kind of network; number of nodes
+    /// @param arguments name of the recipe, directory for all files, kind of network, and number of
+    ///     nodes
     public static void main(String[] arguments) throws Exception {
         Recipe recipe = Recipes.named(arguments[0]).orElseThrow();
         Path place = Path.of(arguments[1]);

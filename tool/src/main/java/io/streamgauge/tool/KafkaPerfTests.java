@@ -26,7 +26,7 @@ public final class KafkaPerfTests implements VendorTool {
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
     /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until
-    /// the group was formed, and so on.
+    /// the group is formed, and other fields.
     private static final Pattern RECEIVED = Pattern.compile(
             "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+,"
                     + " (\\d+), ");
@@ -148,8 +148,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second, over the time from the first possible
-    /// read until the last consumer ends.
+    /// Returns the rate of all consumers in messages per second. The rate covers the time from the first
+    /// possible read to the end of the last consumer.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

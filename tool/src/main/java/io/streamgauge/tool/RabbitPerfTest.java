@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// RabbitMQ's load tool PerfTest in its usual form. One program runs all producers and consumers
+/// RabbitMQ's load tool PerfTest. As is usual for PerfTest, one program runs all producers and consumers
 /// concurrently on one queue.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";

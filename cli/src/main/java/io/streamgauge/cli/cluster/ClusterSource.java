@@ -18,8 +18,8 @@ final class ClusterSource {
             index = "0",
             paramLabel = "SYSTEM|FILE",
             description =
-                    "System that can be launched (listed by 'streamgauge systems'), or an experiment file whose launched"
-                            + " systems are started.")
+                    "System that can be launched (listed by 'streamgauge systems'), or an experiment file with launched"
+                            + " systems.")
     private String what = "";
 
     @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of SYSTEM. Default: 1.")
@@ -35,8 +35,8 @@ final class ClusterSource {
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Field of SYSTEM to set, for example heap='1 GiB' or broker.num.io.threads=4; with FILE a field of the"
-                            + " file. Repeatable.")
+                    "Field of SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or of FILE to set."
+                            + " Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(names = "--only", paramLabel = "NAME", description = "System of FILE to start. Default: all. Repeatable.")

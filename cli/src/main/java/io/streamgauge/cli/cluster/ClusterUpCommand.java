@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "up",
         description =
-                "Starts a cluster that keeps running after the command ends. 'cluster down' removes it and its data.",
+                "Starts a cluster that keeps running after the command ends. 'cluster down' removes the cluster and its"
+                        + " data.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster up kafka --nodes 3",

@@ -27,7 +27,8 @@ final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             description =
-                    "Directory of a study run, or a study.json file, whose verdicts and figures are not computed again.")
+                    "Directory of a study run, or a study.json file. Streamgauge does not recompute the verdicts and"
+                            + " figures of a study.json file.")
     private Path directory = Path.of("");
 
     @Option(

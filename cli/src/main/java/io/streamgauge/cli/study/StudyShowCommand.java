@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         name = "show",
         mixinStandardHelpOptions = true,
         description =
-                "Shows the question of a study, its parts, the rules by which they are scaled down, their duration and"
-                        + " their requirements. Starts nothing.")
+                "Shows the question of a study, its parts and the rules that scale the parts down. Also shows the"
+                        + " duration and the requirements of each part. Does not start a broker.")
 final class StudyShowCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",

@@ -50,11 +50,13 @@ public final class ClusterStart {
         }
     }
 
-    /// Starts a cluster and records it.
+    /// Starts and records a cluster.
     ///
-    /// @param name name of the cluster, or null for the name of its system, with a number if that name is used
+    /// @param name name of the cluster; null for the name of its system, followed by a number if that
+    ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException with the reason if the cluster does not start; only its logs remain
+    /// @throws DeploymentException with the reason if the cluster does not start. Only the logs of the
+    ///     cluster then remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

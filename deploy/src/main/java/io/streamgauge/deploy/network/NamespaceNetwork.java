@@ -126,8 +126,8 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     @Override
     public List<String> commandPrefix(int node) {
-        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup. With it, a JVM would ignore
-        // the limits of its container.
+        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup. Without /sys/fs/cgroup, a JVM
+        // would ignore the limits of its container.
         return List.of(enter, "--net=/var/run/netns/" + names.namespace(node), "--");
     }
 

@@ -25,7 +25,7 @@ final class NetworkTools {
 
     static List<String> problems() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of("network is namespaces, but this is not Linux. " + REMEDY);
+            return List.of("network is namespaces, but the operating system is not Linux. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {
@@ -41,7 +41,7 @@ final class NetworkTools {
         return problems;
     }
 
-    /// Returns the path of a program, including directories that only root has on its PATH.
+    /// Returns the path of a program. Also searches directories that only root has on its PATH.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))

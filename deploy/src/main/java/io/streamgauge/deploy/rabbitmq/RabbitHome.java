@@ -81,7 +81,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
         }
     }
 
-    /// Returns the directory with `epmd` next to the real `erl` or next to the link to it.
+    /// Returns the directory of `erl` if it also contains `epmd`; otherwise null.
     private static @Nullable Path directoryWithEpmd(Path erl) {
         Path directory = erl.getParent();
         return directory != null && Files.isExecutable(directory.resolve("epmd")) ? directory : null;

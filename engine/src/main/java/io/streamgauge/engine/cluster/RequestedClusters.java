@@ -59,7 +59,7 @@ public record RequestedClusters(
             throw invalid(
                     what,
                     "it does not launch a broker",
-                    "Specify a system, or a file that launches one, for example with 'launch: kafka'.");
+                    "Specify a system, or an experiment file that launches one, for example with 'launch: kafka'.");
         }
         return launched;
     }
@@ -69,7 +69,7 @@ public record RequestedClusters(
             throw invalid(
                     what,
                     "it is neither a system nor a file",
-                    "Use one of " + launchable() + ", or the path of a file.");
+                    "Use one of " + launchable() + ", or the path of an experiment file.");
         }
         if (nodes != null || version != null) {
             throw invalid(
