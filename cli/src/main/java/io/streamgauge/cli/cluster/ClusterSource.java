@@ -34,9 +34,8 @@ final class ClusterSource {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description =
-                    "Field of SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or of FILE to set."
-                            + " Repeatable.")
+            description = "Field of SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or of FILE to set."
+                    + " Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(names = "--only", paramLabel = "NAME", description = "System of FILE to start. Default: all. Repeatable.")

@@ -130,8 +130,8 @@ final class LayoutKeys {
         try {
             return Path.of(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            problems.add("layout '" + key + "': invalid path '" + text + "' (" + e.getReason()
-                    + "). Correct the path.");
+            problems.add(
+                    "layout '" + key + "': invalid path '" + text + "' (" + e.getReason() + "). Correct the path.");
             return null;
         }
     }
