@@ -57,7 +57,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "ROW",
-            description = "Id of a probe to run. Default: all probes. Repeatable.")
+            description = "ID of a probe to run. Default: all probes. Repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
     @Option(names = "--json", description = "Print the matrix as JSON instead of text.")
@@ -73,7 +73,8 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
+    // Only picocli reads this field. The standard mixin would add a second option --version.
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec
