@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 public final class ComparisonDesignText {
     private ComparisonDesignText() {}
 
-    /// Returns the lines for `plan`. Returns an empty list if the plan does not compare systems.
+    /// Returns the lines that `plan` prints about comparisons. Returns an empty list if the plan does
+    /// not compare systems.
     public static List<String> lines(Plan plan) {
         List<String> systems = plan.comparedSystems();
         List<String> lines = new ArrayList<>();
@@ -39,8 +40,8 @@ public final class ComparisonDesignText {
         return lines;
     }
 
-    /// Returns text such as
-    /// `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10 %`.
+    /// Returns the detectable ratios as text, such as `a ratio of 1.2x if ratios vary by 5 % between
+    /// blocks (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
         List<DetectableRatio> detectable = DetectableRatio.assumed(blocks);
         DetectableRatio first = detectable.getFirst();
