@@ -13,6 +13,7 @@ import io.streamgauge.study.StudyFile;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Cost;
+import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,8 +56,15 @@ class StudyIT {
                 .containsExactly(
                         tuple("A1", Verdict.SUPPORTED),
                         tuple("A2", Verdict.REFUTED),
-                        tuple("A3", Verdict.INCONCLUSIVE),
-                        tuple("A4", Verdict.NOT_DECIDED));
+                        tuple("A3", Verdict.SUPPORTED),
+                        tuple("A4", Verdict.NOT_TESTABLE),
+                        tuple("A5", Verdict.NOT_DECIDED));
+        ClaimVerdict sums = result.claims().get(2);
+        assertThat(sums.summary()).isEqualTo("1 of 2 statements supported, 1 not testable here");
+        // The quick script responds about ten times sooner, not a hundred times.
+        assertThat(sums.statements().getFirst().size())
+                .extracting(SizeVerdict::verdict)
+                .isEqualTo(Verdict.REFUTED);
         // The rate is half of the 200 messages/s that the slower script accepts.
         assertThat(summary(out, "L").trials().getFirst().rates().intendedPerSecond())
                 .isCloseTo(100, within(0.5));
@@ -80,7 +88,12 @@ class StudyIT {
                 .containsExactly(tuple("quick", 1852L, 1667L), tuple("slow", 4167L, 3750L));
         assertThat(result.costs().getLast().timesCheapest()).isCloseTo(2.25, within(0.01));
         assertThat(out.resolve("study.html")).content().contains("EUR per TB", "Prices of 2026-11 in EUR");
-        assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
+        assertThat(run.out())
+                .contains(
+                        "2 supported, 1 refuted, 1 not testable here, 1 not decided",
+                        "NOT TESTABLE HERE  A4  The quick system costs more.",
+                        "same size: refuted",
+                        "A test requires several hosts.");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
                 // One second has too few messages for a p99.
@@ -114,7 +127,10 @@ class StudyIT {
                         "| A2 The quick system",
                         "refuted",
                         "- The results apply to a single machine only.",
-                        "**A2, refuted.**\n\n- L/sooner supported: ",
+                        "**A2, refuted.** 1 of 2 statements supported, 1 refuted.",
+                        "*The quick system responds later.* Refuted. L/later: ",
+                        "Same size: refuted. L/sooner-100x: ",
+                        "**A4, not testable here.** A test requires the prices of the licences.",
                         "60k/s",
                         "(doubtful: a misprint)",
                         "| slow | T | 200 | 3 at 1 per hour");

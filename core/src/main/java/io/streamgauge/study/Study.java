@@ -119,17 +119,52 @@ public record Study(
 
     /// Published claim.
     ///
-    /// @param of references to claims of parts (`PART/ID`), all of which must be supported
-    /// @param probe published statements about capabilities, all of which the probes must confirm
-    /// @param undecided reason why this evidence does not decide the complete claim, or empty
+    /// @param statements statements of the claim, each with its own verdict; at least one
     /// @param change condition that would change the verdict
-    public record Claim(
-            String id, String text, List<String> of, List<Capability> probe, String undecided, String change) {
+    public record Claim(String id, String text, List<Statement> statements, String change) {
         public Claim {
-            of = listOf(of);
-            probe = listOf(probe);
-            undecided = textOf(undecided);
+            statements = listOf(statements);
             change = textOf(change);
+        }
+    }
+
+    /// Statement of a claim.
+    ///
+    /// @param of references to claims of parts (`PART/ID`) about the direction, all of which must be
+    ///     supported
+    /// @param size references to claims of parts about the published factor, which do not affect the
+    ///     verdict
+    /// @param probe published capabilities, all of which the probes must confirm
+    /// @param notTestable reason why the statement cannot be tested, or null
+    public record Statement(
+            String text,
+            List<String> of,
+            List<String> size,
+            List<Capability> probe,
+            @Nullable NotTestable notTestable) {
+        public Statement {
+            of = listOf(of);
+            size = listOf(size);
+            probe = listOf(probe);
+        }
+    }
+
+    /// Reason why a statement cannot be tested.
+    ///
+    /// @param why hardware or file that a test requires, as a sentence
+    public record NotTestable(At at, String why) {
+        /// Condition under which the reason applies.
+        public enum At {
+            /// Run on a single machine.
+            MACHINE,
+            /// Run at which a system of the evidence is not available.
+            UNAVAILABLE,
+            /// Every run.
+            ALWAYS
+        }
+
+        public NotTestable {
+            why = textOf(why);
         }
     }
 

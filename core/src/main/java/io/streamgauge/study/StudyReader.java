@@ -4,8 +4,10 @@ import io.streamgauge.study.Study.Capability;
 import io.streamgauge.study.Study.Change;
 import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Costing;
+import io.streamgauge.study.Study.NotTestable;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Statement;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Suggestion;
@@ -25,6 +27,11 @@ import org.jspecify.annotations.Nullable;
 final class StudyReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,30}");
     private static final List<String> KINDS = List.of("file", "probe", "tools");
+    private static final List<String> EVIDENCE = List.of("of", "size", "probe", "not-testable");
+    private static final Map<String, NotTestable.At> AT = Map.of(
+            "machine", NotTestable.At.MACHINE,
+            "unavailable", NotTestable.At.UNAVAILABLE,
+            "always", NotTestable.At.ALWAYS);
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
 
     private final Path directory;
@@ -117,30 +124,68 @@ final class StudyReader {
 
     private Claim claim(Fields claim) {
         claim.requireAll("id", "text");
-        if (!claim.has("of") && !claim.has("probe") && !claim.has("undecided")) {
-            claim.problem(
-                    "id",
-                    "claim '" + claim.text("id", "") + "' has no evidence",
-                    "Add 'of' or 'probe', or give the reason in 'undecided'.");
-        }
-        List<String> evidence = texts(claim, "of");
-        for (String reference : evidence) {
-            String[] words = reference.split("/", 2);
-            if (words.length < 2) {
-                claim.problem("of", "'" + reference + "' is not a claim of a part", "Write PART/CLAIM.");
-            } else if (!parts.contains(words[0])) {
-                claim.problem("of", unknownPart(words[0]), Suggestion.among(words[0], parts));
+        List<Statement> statements;
+        if (claim.has("statements")) {
+            for (String key : EVIDENCE) {
+                if (claim.has(key)) {
+                    claim.problem(
+                            key,
+                            claim.pathOf(key) + " cannot be combined with 'statements'",
+                            "Move it to a statement.");
+                }
             }
+            statements = claim.sections("statements", StudyShape.STATEMENT).stream()
+                    .peek(statement -> statement.require("text", "State what the evidence must show."))
+                    .map(this::statement)
+                    .toList();
+            if (statements.isEmpty()) {
+                claim.problem("statements", claim.pathOf("statements") + " is empty", "Add a statement.");
+            }
+        } else {
+            statements = List.of(statement(claim));
         }
-        return new Claim(
-                claim.text("id", ""),
-                claim.text("text", ""),
-                evidence,
-                claim.sections("probe", StudyShape.CAPABILITY).stream()
+        return new Claim(claim.text("id", ""), claim.text("text", ""), statements, claim.text("change", ""));
+    }
+
+    /// Reads the text and the evidence of a statement, or of a claim with a single statement.
+    private Statement statement(Fields statement) {
+        NotTestable notTestable = statement
+                .part("not-testable", StudyShape.NOT_TESTABLE)
+                .map(StudyReader::notTestable)
+                .orElse(null);
+        boolean always = notTestable != null && notTestable.at() == NotTestable.At.ALWAYS;
+        if (!statement.has("of") && !statement.has("probe") && !always) {
+            statement.problem(
+                    "text",
+                    statement.path() + " has no evidence about a direction",
+                    "Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
+        }
+        return new Statement(
+                statement.text("text", ""),
+                references(statement, "of"),
+                references(statement, "size"),
+                statement.sections("probe", StudyShape.CAPABILITY).stream()
                         .map(this::capability)
                         .toList(),
-                claim.text("undecided", ""),
-                claim.text("change", ""));
+                notTestable);
+    }
+
+    private static NotTestable notTestable(Fields fields) {
+        fields.requireAll("at", "why");
+        return new NotTestable(fields.choice("at", AT, NotTestable.At.ALWAYS), fields.text("why", ""));
+    }
+
+    private List<String> references(Fields fields, String key) {
+        List<String> references = texts(fields, key);
+        for (String reference : references) {
+            String[] words = reference.split("/", 2);
+            if (words.length < 2) {
+                fields.problem(key, "'" + reference + "' is not a claim of a part", "Write PART/CLAIM.");
+            } else if (!parts.contains(words[0])) {
+                fields.problem(key, unknownPart(words[0]), Suggestion.among(words[0], parts));
+            }
+        }
+        return references;
     }
 
     private Capability capability(Fields probe) {

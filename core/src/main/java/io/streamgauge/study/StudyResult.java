@@ -1,8 +1,13 @@
 package io.streamgauge.study;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.Study.Scale;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// `study.json`: the results of a run of a study about the published claims and figures.
@@ -28,7 +33,7 @@ public record StudyResult(
         List<String> notes,
         @Nullable Prices prices,
         List<Cost> costs) {
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public StudyResult {
         parts = List.copyOf(parts);
@@ -144,34 +149,85 @@ public record StudyResult(
         }
     }
 
-    /// Verdict on a published claim.
+    /// Verdict on a published claim or on one of its statements.
     public enum Verdict {
         SUPPORTED,
         REFUTED,
         INCONCLUSIVE,
-        /// The study does not contain evidence for or against the claim.
+        /// A test requires hardware or a file that this run does not have.
+        NOT_TESTABLE,
+        /// No part with evidence for or against the claim ran.
         NOT_DECIDED
     }
 
     /// Published claim with its verdict.
     ///
-    /// @param reason explanation of the verdict as a sentence
-    /// @param undecided part of the claim that these runs cannot decide, or empty
-    /// @param change condition that would change the verdict
+    /// @param summary counts of the verdicts of the statements; empty for a claim with one statement
     public record ClaimVerdict(
-            String id,
+            String id, String text, Verdict verdict, String summary, List<StatementVerdict> statements, String change) {
+        public ClaimVerdict {
+            statements = List.copyOf(statements);
+        }
+
+        /// Reads a claim of any schema version. In version 1, a claim does not have statements. Its verdict,
+        /// reason and evidence are those of its only statement.
+        ///
+        /// @param reason explanation of the verdict in version 1, or null
+        /// @param evidence evidence in version 1, or null
+        /// @param undecided limit of the evidence in version 1, or null
+        @JsonCreator
+        static ClaimVerdict read(
+                @JsonProperty("id") String id,
+                @JsonProperty("text") String text,
+                @JsonProperty("verdict") Verdict verdict,
+                @JsonProperty("summary") @Nullable String summary,
+                @JsonProperty("statements") @Nullable List<StatementVerdict> statements,
+                @JsonProperty("change") String change,
+                @JsonProperty("reason") @Nullable String reason,
+                @JsonProperty("evidence") @Nullable List<Evidence> evidence,
+                @JsonProperty("undecided") @Nullable String undecided) {
+            List<StatementVerdict> all = statements != null
+                    ? statements
+                    : List.of(new StatementVerdict(
+                            text,
+                            verdict,
+                            Stream.of(reason, undecided)
+                                    .filter(Objects::nonNull)
+                                    .map(StudyText::sentence)
+                                    .filter(sentence -> !sentence.isEmpty())
+                                    .collect(Collectors.joining(" ")),
+                            Objects.requireNonNullElse(evidence, List.of()),
+                            null));
+            return new ClaimVerdict(id, text, verdict, Objects.requireNonNullElse(summary, ""), all, change);
+        }
+    }
+
+    /// Statement of a claim with its verdict.
+    ///
+    /// @param verdict verdict on the direction
+    /// @param reason explanation of the verdict
+    /// @param size verdict on the published factor, or null if the statement does not contain a factor
+    public record StatementVerdict(
             String text,
             Verdict verdict,
             String reason,
             List<Evidence> evidence,
-            String undecided,
-            String change) {
-        public ClaimVerdict {
+            @Nullable SizeVerdict size) {
+        public StatementVerdict {
             evidence = List.copyOf(evidence);
         }
     }
 
-    /// Evidence from one part about a claim.
+    /// Verdict on a published factor, within the tolerance of the claims of the parts.
+    ///
+    /// @param reason explanation of the verdict
+    public record SizeVerdict(Verdict verdict, String reason, List<Evidence> evidence) {
+        public SizeVerdict {
+            evidence = List.copyOf(evidence);
+        }
+    }
+
+    /// Evidence from one part about a statement.
     ///
     /// @param id identifier of the part's claim or of the probe
     /// @param statement comparison as text

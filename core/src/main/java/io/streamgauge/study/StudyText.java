@@ -3,16 +3,22 @@ package io.streamgauge.study;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.text.NumberFormatter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Sentences about a study that all output formats share.
 public final class StudyText {
     /// Title of [StudyResult#limits].
     public static final String LIMITS = "Limits of a single machine";
+
+    /// Explanation of the verdicts on factors.
+    public static final String SIZES =
+            "The verdict of a statement is about the direction of a difference. \"Same size\""
+                    + " is about the published factor, with the tolerance that the evidence states. Directions carry over to other"
+                    + " hardware more often than sizes.";
 
     private StudyText() {}
 
@@ -21,6 +27,7 @@ public final class StudyText {
             case SUPPORTED -> "supported";
             case REFUTED -> "refuted";
             case INCONCLUSIVE -> "inconclusive";
+            case NOT_TESTABLE -> "not testable here";
             case NOT_DECIDED -> "not decided";
         };
     }
@@ -28,11 +35,49 @@ public final class StudyText {
     /// Returns text such as `Of 10 published claims 6 supported, 1 refuted, 3 inconclusive.`
     public static String tally(List<ClaimVerdict> claims) {
         return "Of " + claims.size() + " published claims "
-                + Stream.of(Verdict.values())
-                        .map(v -> claims.stream().filter(c -> c.verdict() == v).count() + " " + verdict(v))
-                        .filter(words -> !words.startsWith("0 "))
-                        .collect(Collectors.joining(", "))
+                + String.join(
+                        ", ", counts(claims.stream().map(ClaimVerdict::verdict).toList(), ""))
                 + ".";
+    }
+
+    /// Returns text such as `2 of 3 statements supported, 1 not testable here`.
+    static String statements(List<Verdict> verdicts) {
+        return String.join(", ", counts(verdicts, " of " + verdicts.size() + " statements"));
+    }
+
+    /// Returns the number of each verdict that occurs.
+    ///
+    /// @param unit words after the first number
+    private static List<String> counts(List<Verdict> verdicts, String unit) {
+        List<String> counts = new ArrayList<>();
+        for (Verdict verdict : Verdict.values()) {
+            long number = verdicts.stream().filter(v -> v == verdict).count();
+            if (number > 0) {
+                counts.add(number + (counts.isEmpty() ? unit : "") + " " + verdict(verdict));
+            }
+        }
+        return counts;
+    }
+
+    /// Returns text such as `same size: refuted`.
+    public static String size(SizeVerdict size) {
+        return "same size: " + verdict(size.verdict());
+    }
+
+    /// Returns whether a statement of these claims has a verdict on a factor.
+    public static boolean hasSizes(List<ClaimVerdict> claims) {
+        return claims.stream().flatMap(claim -> claim.statements().stream()).anyMatch(s -> s.size() != null);
+    }
+
+    /// Returns the text as a sentence. A reference such as `part/claim` at its start remains as it is.
+    public static String sentence(String text) {
+        String words = text.strip();
+        if (words.isEmpty()) {
+            return "";
+        }
+        boolean reference = words.split("\\s", 2)[0].contains("/");
+        String start = reference ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        return start.endsWith(".") ? start : start + ".";
     }
 
     /// Returns a description of the scale of the run.

@@ -3,11 +3,17 @@ package io.streamgauge.study;
 import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.Study.Capability;
 import io.streamgauge.study.Study.Claim;
+import io.streamgauge.study.Study.NotTestable;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Statement;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,56 +22,111 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Verdicts of published claims from the results of the parts of a study. A claim with several statements is
-/// supported only if all statements are supported, and refuted if one statement is refuted.
+/// Verdicts of published claims from the results of the parts of a study. A claim has the verdict that sums
+/// up the verdicts of its statements.
 public final class StudyVerdicts {
+    private final Scale scale;
     private final Map<String, Summary> runs;
     private final Map<String, ProbeFindings> probes;
 
+    /// @param scale scale of the run
     /// @param runs summaries by the id of the part; parts that did not run are absent
     /// @param probes results of probes by the id of the part; parts that did not run are absent
-    public StudyVerdicts(Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
+    public StudyVerdicts(Scale scale, Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
+        this.scale = scale;
         this.runs = runs;
         this.probes = probes;
     }
 
     /// Returns the verdict of a claim.
     public ClaimVerdict of(Claim claim) {
-        List<Evidence> evidence = new ArrayList<>();
-        claim.of().forEach(of -> evidence.add(measured(of)));
-        claim.probe().forEach(capability -> evidence.add(verdictFromProbes(capability)));
-        Verdict verdict = combined(evidence);
-        boolean part = verdict == Verdict.SUPPORTED && !claim.undecided().isEmpty();
+        List<StatementVerdict> statements =
+                claim.statements().stream().map(this::of).toList();
+        List<Verdict> verdicts =
+                statements.stream().map(StatementVerdict::verdict).toList();
         return new ClaimVerdict(
                 claim.id(),
                 claim.text(),
-                part ? Verdict.INCONCLUSIVE : verdict,
-                part ? "the measurable part of the claim is supported" : reason(verdict, evidence),
-                evidence,
-                claim.undecided(),
+                ofClaim(verdicts),
+                verdicts.size() == 1 ? "" : StudyText.statements(verdicts),
+                statements,
                 claim.change());
     }
 
-    private static Verdict combined(List<Evidence> evidence) {
-        if (evidence.stream().anyMatch(e -> e.verdict() == Verdict.REFUTED)) {
+    /// Returns the verdict that sums up the verdicts of the statements of a claim.
+    static Verdict ofClaim(List<Verdict> statements) {
+        if (statements.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
         }
-        if (evidence.stream().allMatch(e -> e.verdict() == Verdict.NOT_DECIDED)) {
+        if (allNotDecided(statements)) {
             return Verdict.NOT_DECIDED;
         }
-        return evidence.stream().allMatch(e -> e.verdict() == Verdict.SUPPORTED)
-                ? Verdict.SUPPORTED
-                : Verdict.INCONCLUSIVE;
+        if (statements.contains(Verdict.INCONCLUSIVE) || statements.contains(Verdict.NOT_DECIDED)) {
+            return Verdict.INCONCLUSIVE;
+        }
+        return statements.contains(Verdict.SUPPORTED) ? Verdict.SUPPORTED : Verdict.NOT_TESTABLE;
     }
 
-    private static String reason(Verdict verdict, List<Evidence> evidence) {
+    /// Returns the verdict that follows from all evidence about the same thing.
+    static Verdict ofEvidence(List<Verdict> evidence) {
+        if (evidence.contains(Verdict.REFUTED)) {
+            return Verdict.REFUTED;
+        }
+        if (allNotDecided(evidence)) {
+            return Verdict.NOT_DECIDED;
+        }
+        return evidence.stream().allMatch(v -> v == Verdict.SUPPORTED) ? Verdict.SUPPORTED : Verdict.INCONCLUSIVE;
+    }
+
+    private static boolean allNotDecided(List<Verdict> verdicts) {
+        return verdicts.stream().allMatch(v -> v == Verdict.NOT_DECIDED);
+    }
+
+    private StatementVerdict of(Statement statement) {
+        List<Evidence> direction = new ArrayList<>();
+        statement.of().forEach(of -> direction.add(measured(of)));
+        statement.probe().forEach(capability -> direction.add(verdictFromProbes(capability)));
+        List<Evidence> size = statement.size().stream().map(this::measured).toList();
+        NotTestable limit = statement.notTestable();
+        String why = limit != null && applies(limit.at(), statement) ? limit.why() : "";
+        Verdict verdict = verdict(direction, why);
+        Verdict sizeVerdict = verdict(size, why);
+        return new StatementVerdict(
+                statement.text(),
+                verdict,
+                reason(verdict, direction, why),
+                direction,
+                size.isEmpty() ? null : new SizeVerdict(sizeVerdict, reason(sizeVerdict, size, why), size));
+    }
+
+    private boolean applies(NotTestable.At at, Statement statement) {
+        return switch (at) {
+            case ALWAYS -> true;
+            case MACHINE -> scale == Scale.MACHINE;
+            case UNAVAILABLE -> statement.of().stream().anyMatch(this::isUnavailable);
+        };
+    }
+
+    private boolean isUnavailable(String of) {
+        Summary run = runs.get(part(of));
+        return run != null && run.allTrials().stream().anyMatch(t -> t.status() == TrialStatus.NOT_AVAILABLE);
+    }
+
+    private static Verdict verdict(List<Evidence> evidence, String notTestable) {
+        return notTestable.isEmpty()
+                ? ofEvidence(evidence.stream().map(Evidence::verdict).toList())
+                : Verdict.NOT_TESTABLE;
+    }
+
+    private static String reason(Verdict verdict, List<Evidence> evidence, String notTestable) {
         List<Evidence> deciding = evidence.stream()
                 .filter(e -> e.verdict() != Verdict.SUPPORTED)
                 .filter(e -> verdict != Verdict.REFUTED || e.verdict() == Verdict.REFUTED)
                 .toList();
         return switch (verdict) {
-            case SUPPORTED -> "all evidence supports the claim";
+            case SUPPORTED -> "all evidence supports the statement";
             case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with its evidence did not run";
+            case NOT_TESTABLE -> notTestable;
             case REFUTED, INCONCLUSIVE -> byReason(deciding);
         };
     }
@@ -84,27 +145,33 @@ public final class StudyVerdicts {
     }
 
     private Evidence measured(String of) {
-        String[] partAndId = of.split("/", 2);
-        Summary run = runs.get(partAndId[0]);
+        String part = part(of);
+        String id = of.substring(part.length() + 1);
+        Summary run = runs.get(part);
         Optional<ClaimResult> found = run == null
                 ? Optional.empty()
-                : run.claims().stream().filter(c -> c.id().equals(partAndId[1])).findFirst();
+                : run.claims().stream().filter(c -> c.id().equals(id)).findFirst();
         return found.map(c -> new Evidence(
-                        partAndId[0],
+                        part,
                         c.id(),
                         c.statement(),
                         verdict(c),
                         join(ClaimText.ours(c), ClaimText.measured(c)),
                         c.reason()))
                 .orElseGet(() -> new Evidence(
-                        partAndId[0],
-                        partAndId[1],
+                        part,
+                        id,
                         "",
                         Verdict.NOT_DECIDED,
                         "",
                         run == null
-                                ? "part " + partAndId[0] + " did not run"
+                                ? "part " + part + " did not run"
                                 : "the run of the part does not contain this claim"));
+    }
+
+    /// Returns the part of a reference such as `PART/ID`.
+    private static String part(String of) {
+        return of.split("/", 2)[0];
     }
 
     private static String join(String a, String b) {

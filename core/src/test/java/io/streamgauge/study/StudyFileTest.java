@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.study.Study.Claim;
+import io.streamgauge.study.Study.NotTestable;
+import io.streamgauge.study.Study.Statement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,14 +70,72 @@ class StudyFileTest {
                         "study.yaml:9:64: parts.2.machine.0.set 'repeat' has no '='. Write path=value.",
                         "study.yaml:9:87: unknown field 'raet' in parts.2. Did you mean 'rate'?"
                                 + " Known: id, title, file, small, probe, tools, needs, machine, rate.",
-                        "study.yaml:11:11: claim 'C1' has no evidence."
-                                + " Add 'of' or 'probe', or give the reason in 'undecided'.",
+                        "study.yaml:11:21: claims.0 has no evidence about a direction."
+                                + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
                         "study.yaml:12:41: 'B' is not a claim of a part. Write PART/CLAIM.",
                         "study.yaml:12:41: the study has no part 'X'. Did you mean 'B'? Known: A B, B.",
                         "study.yaml:14:13: the study has no part 'X'. Did you mean 'B'? Known: A B, B.",
                         "study.yaml:14:23: costs.0.bytes is 0, out of range."
                                 + " Write a whole number from 1 to 2147483647.",
                         "study.yaml:1:1: prices is missing. Name a file with the prices of the hosts.");
+    }
+
+    @Test
+    void reportsEveryProblemOfAStatement() throws IOException {
+        assertThat(problems(STUDY + """
+                parts:
+                  - { id: A, title: First, probe: study.yaml }
+                claims:
+                  - { id: C1, text: Two, of: [A/a], statements: [{ text: One, size: [A/a] }, { of: [a] }] }
+                  - { id: C2, text: None, statements: [] }
+                  - { id: C3, text: Old, of: [A/a], undecided: Nothing is known }
+                  - { id: C4, text: Place, of: [A/a], not-testable: { at: here } }
+                  - { id: C5, text: Later, not-testable: { at: machine, why: A test requires six hosts. } }
+                """)
+                        .lines()
+                        .map(line -> line.replaceFirst("Known: .*", "").strip()))
+                .containsExactlyInAnyOrder(
+                        "study.yaml:7:30: claims.0.of cannot be combined with 'statements'. Move it to a statement.",
+                        "study.yaml:7:58: claims.0.statements.0 has no evidence about a direction."
+                                + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
+                        "study.yaml:7:78: claims.0.statements.1.text is missing. State what the evidence must show.",
+                        "study.yaml:7:84: 'a' is not a claim of a part. Write PART/CLAIM.",
+                        "study.yaml:8:39: claims.1.statements is empty. Add a statement.",
+                        "study.yaml:9:37: unknown field 'undecided' in claims.2.",
+                        "study.yaml:10:53: claims.3.not-testable.why is missing. Specify all of at, why.",
+                        "study.yaml:10:59: claims.3.not-testable.at 'here' is unknown.",
+                        "study.yaml:11:21: claims.4 has no evidence about a direction."
+                                + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
+    }
+
+    @Test
+    void readsAClaimWithoutStatementsAsOneStatement() throws Exception {
+        Files.writeString(directory.resolve("study.yaml"), STUDY + """
+                parts:
+                  - { id: A, title: First, probe: study.yaml }
+                claims:
+                  - id: C1
+                    text: One is faster.
+                    of: [A/direction]
+                    size: [A/size]
+                    not-testable: { at: machine, why: A test requires six hosts. }
+                  - id: C2
+                    text: One is faster and cheaper.
+                    statements:
+                      - { text: One is faster., of: [A/direction] }
+                      - { text: One is cheaper., not-testable: { at: always, why: The study has no prices. } }
+                """);
+        List<Claim> claims = StudyFile.read(directory).claims();
+        assertThat(claims.getFirst().statements())
+                .containsExactly(new Statement(
+                        "One is faster.",
+                        List.of("A/direction"),
+                        List.of("A/size"),
+                        List.of(),
+                        new NotTestable(NotTestable.At.MACHINE, "A test requires six hosts.")));
+        assertThat(claims.getLast().statements())
+                .extracting(Statement::text)
+                .containsExactly("One is faster.", "One is cheaper.");
     }
 
     @Test

@@ -4,6 +4,9 @@ import io.streamgauge.report.study.StudyPage;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
@@ -14,6 +17,8 @@ import java.util.Locale;
 /// Output of a study run: its page, and its verdicts as text.
 public final class StudyOutput {
     private static final String PAGE = "study.html";
+
+    private static final String INDENT = " ".repeat(21);
 
     private StudyOutput() {}
 
@@ -35,11 +40,33 @@ public final class StudyOutput {
         out.println(result.title());
         out.println(StudyText.tally(result.claims()));
         for (ClaimVerdict claim : result.claims()) {
-            out.println(NumberFormatter.toAscii("  %-12s %s  %s"
-                    .formatted(StudyText.verdict(claim.verdict()).toUpperCase(Locale.ROOT), claim.id(), claim.text())));
-            out.println(NumberFormatter.toAscii("                 " + claim.reason()));
+            print(verdict(claim.verdict()) + "  " + claim.id() + "  " + claim.text(), out);
+            if (!claim.summary().isEmpty()) {
+                print(INDENT + claim.summary(), out);
+            }
+            for (StatementVerdict statement : claim.statements()) {
+                if (!claim.summary().isEmpty()) {
+                    print(INDENT + "- " + StudyText.verdict(statement.verdict()) + ": " + statement.text(), out);
+                }
+                print(INDENT + statement.reason(), out);
+                SizeVerdict size = statement.size();
+                if (size != null) {
+                    print(INDENT + StudyText.size(size) + "; " + size.reason(), out);
+                }
+            }
+        }
+        if (StudyText.hasSizes(result.claims())) {
+            out.println(StudyText.SIZES);
         }
         out.println("study: " + source.toAbsolutePath());
         out.flush();
+    }
+
+    private static String verdict(Verdict verdict) {
+        return "  %-17s".formatted(StudyText.verdict(verdict).toUpperCase(Locale.ROOT));
+    }
+
+    private static void print(String line, PrintWriter out) {
+        out.println(NumberFormatter.toAscii(line));
     }
 }

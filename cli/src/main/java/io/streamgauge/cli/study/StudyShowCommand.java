@@ -6,6 +6,7 @@ import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.engine.study.StudyPlace;
 import io.streamgauge.engine.study.StudyPlan;
 import io.streamgauge.study.Study;
+import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyAnalysis;
@@ -52,7 +53,7 @@ final class StudyShowCommand implements Callable<Integer> {
         lines(plan, out);
         out.println();
         out.println("claims");
-        study.claims().forEach(claim -> out.println("  " + claim.id() + "  " + claim.text()));
+        study.claims().forEach(claim -> claim(claim, out));
         if (!study.notes().isEmpty()) {
             out.println();
             out.println("limitations of the original study");
@@ -60,6 +61,13 @@ final class StudyShowCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.DONE;
+    }
+
+    private static void claim(Claim claim, PrintWriter out) {
+        out.println("  " + claim.id() + "  " + claim.text());
+        if (claim.statements().size() > 1) {
+            claim.statements().forEach(statement -> out.println("       - " + statement.text()));
+        }
     }
 
     /// Prints the parts, their duration and their requirements.

@@ -8,6 +8,8 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.LinkedHashMap;
@@ -50,10 +52,12 @@ public final class StudyMarkdown {
                 .append("**\n\n");
         out.append("| claim | verdict | what would change it |\n|---|---|---|\n");
         study.claims()
-                .forEach(claim -> out.append(
-                        row(claim.id() + " " + claim.text(), StudyText.verdict(claim.verdict()), claim.change())));
+                .forEach(claim -> out.append(row(claim.id() + " " + claim.text(), verdict(claim), claim.change())));
         out.append(list(StudyText.LIMITS, study.limits()));
         out.append("\n## Evidence for the verdicts\n");
+        if (StudyText.hasSizes(study.claims())) {
+            out.append('\n').append(StudyText.SIZES).append('\n');
+        }
         study.claims().forEach(claim -> out.append(evidence(claim)));
         study.parts().forEach(part -> out.append(part(study, part)));
         out.append(costs(study));
@@ -73,20 +77,57 @@ public final class StudyMarkdown {
                 : sentences.stream().collect(Collectors.joining("\n- ", "\n## " + title + "\n\n- ", "\n"));
     }
 
+    private static String verdict(ClaimVerdict claim) {
+        String verdict = StudyText.verdict(claim.verdict());
+        return claim.summary().isEmpty() ? verdict : verdict + " (" + claim.summary() + ")";
+    }
+
     private static String evidence(ClaimVerdict claim) {
         var out = new StringBuilder("\n**" + claim.id() + ", " + StudyText.verdict(claim.verdict()) + ".**");
-        if (!claim.undecided().isEmpty()) {
-            out.append(' ').append(claim.undecided());
+        if (claim.summary().isEmpty()) {
+            claim.statements().forEach(statement -> out.append(' ').append(reason(statement)));
+        } else {
+            out.append(' ').append(StudyText.sentence(claim.summary()));
         }
-        out.append("\n\n");
-        Map<String, List<Evidence>> alike = claim.evidence().stream()
-                .collect(Collectors.groupingBy(StudyMarkdown::finding, LinkedHashMap::new, Collectors.toList()));
-        alike.forEach((finding, of) -> out.append("- ")
-                .append(of.stream().map(e -> e.part() + "/" + e.id()).distinct().collect(Collectors.joining(", ")))
-                .append(' ')
-                .append(finding)
-                .append('\n'));
+        out.append('\n');
+        for (StatementVerdict statement : claim.statements()) {
+            if (!claim.summary().isEmpty()) {
+                out.append("\n*")
+                        .append(statement.text())
+                        .append("* ")
+                        .append(StudyText.sentence(StudyText.verdict(statement.verdict())))
+                        .append(' ')
+                        .append(reason(statement))
+                        .append('\n');
+            }
+            out.append(findings(statement.evidence(), ""));
+            SizeVerdict size = statement.size();
+            if (size != null) {
+                out.append(findings(size.evidence(), "size "));
+            }
+        }
         return out.toString();
+    }
+
+    private static String reason(StatementVerdict statement) {
+        SizeVerdict size = statement.size();
+        String reason = StudyText.sentence(statement.reason());
+        return size == null
+                ? reason
+                : reason + " " + StudyText.sentence(StudyText.size(size)) + " " + StudyText.sentence(size.reason());
+    }
+
+    private static String findings(List<Evidence> evidence, String kind) {
+        Map<String, List<Evidence>> alike = evidence.stream()
+                .collect(Collectors.groupingBy(StudyMarkdown::finding, LinkedHashMap::new, Collectors.toList()));
+        return alike.entrySet().stream()
+                .map(entry -> "- " + kind
+                        + entry.getValue().stream()
+                                .map(e -> e.part() + "/" + e.id())
+                                .distinct()
+                                .collect(Collectors.joining(", "))
+                        + " " + entry.getKey() + "\n")
+                .collect(Collectors.joining("", alike.isEmpty() ? "" : "\n", ""));
     }
 
     private static String finding(Evidence evidence) {
@@ -100,6 +141,9 @@ public final class StudyMarkdown {
     private static String part(StudyResult study, PartResult part) {
         var out = new StringBuilder("\n## " + part.id() + ": " + part.title() + "\n\n");
         out.append(StudyText.state(part)).append(". ").append(part.answer()).append('\n');
+        if (!part.trust().isEmpty()) {
+            out.append("\nTrust: ").append(part.trust()).append('\n');
+        }
         if (!part.rules().isEmpty()) {
             out.append('\n');
             part.rules().forEach(rule -> out.append("- ").append(rule).append('\n'));

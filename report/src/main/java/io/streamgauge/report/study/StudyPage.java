@@ -15,13 +15,9 @@ import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.StaticPage;
 import io.streamgauge.study.PartState;
 import io.streamgauge.study.StudyResult;
-import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
-import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
-import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
 /// Reproduction of a published study as a page. It links to the reports of its parts.
@@ -37,7 +33,7 @@ public final class StudyPage {
                 el("p", css("answer"), text(StudyText.tally(study.claims()))),
                 el("p", text(study.asks() + " ")),
                 el("p", css("note"), text("Source: " + study.source() + ". " + StudyText.scale(study))),
-                HtmlFragments.section("claims", "Claims", claims(study.claims())),
+                HtmlFragments.section("claims", "Claims", StudyClaims.of(study.claims())),
                 list("limits", StudyText.LIMITS, study.limits()),
                 HtmlFragments.section(
                         "figures", "Published and measured values", each(study.parts(), StudyPage::figures)),
@@ -52,62 +48,6 @@ public final class StudyPage {
         return when(
                 !sentences.isEmpty(),
                 HtmlFragments.section(id, title, el("ul", each(sentences, sentence -> el("li", text(sentence))))));
-    }
-
-    private static Html claims(List<ClaimVerdict> claims) {
-        return HtmlFragments.table(
-                "study-claims",
-                "Published claims and their verdicts",
-                HtmlFragments.row(List.of("claim", "verdict", "evidence", "what would change it")),
-                each(
-                        claims,
-                        claim -> el(
-                                "tr",
-                                el(
-                                        "th",
-                                        attr("scope", "row"),
-                                        el("span", css("claim-id"), text(claim.id())),
-                                        el("span", css("claim-text"), text(claim.text()))),
-                                el(
-                                        "td",
-                                        attr("data-value", StudyText.verdict(claim.verdict())),
-                                        verdict(claim.verdict())),
-                                el(
-                                        "td",
-                                        css("claim-evidence"),
-                                        each(claim.evidence(), StudyPage::evidence),
-                                        el("span", css("claim-measured"), text(claim.reason())),
-                                        when(
-                                                !claim.undecided().isEmpty(),
-                                                el("span", css("claim-source"), text(claim.undecided())))),
-                                el("td", css("claim-why"), text(claim.change())))));
-    }
-
-    private static Html evidence(Evidence evidence) {
-        return el(
-                "span",
-                css("claim-figure"),
-                text(verdictSymbol(evidence.verdict()) + " " + evidence.part() + "/" + evidence.id() + " "),
-                text(evidence.statement()),
-                when(!evidence.measured().isEmpty(), el("b", text(" " + evidence.measured()))));
-    }
-
-    private static String verdictSymbol(Verdict verdict) {
-        return switch (verdict) {
-            case SUPPORTED -> "✓";
-            case REFUTED -> "✗";
-            case INCONCLUSIVE -> "?";
-            case NOT_DECIDED -> NumberFormatter.NONE;
-        };
-    }
-
-    private static Html verdict(Verdict verdict) {
-        String words = verdictSymbol(verdict) + " " + StudyText.verdict(verdict);
-        return switch (verdict) {
-            case SUPPORTED -> HtmlFragments.badge("valid", words);
-            case REFUTED -> HtmlFragments.badge("void", words);
-            case INCONCLUSIVE, NOT_DECIDED -> HtmlFragments.badge("absent", words);
-        };
     }
 
     private static Html figures(PartResult part) {

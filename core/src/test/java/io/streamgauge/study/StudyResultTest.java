@@ -1,0 +1,80 @@
+package io.streamgauge.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.result.Json;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StudyResultTest {
+    private static final Evidence EVIDENCE = new Evidence("P", "a", "a > b", Verdict.SUPPORTED, "1.5x", "inside");
+
+    @Test
+    void readsAClaimOfVersionOneAsOneStatement() {
+        ClaimVerdict claim = Json.compact().readValue("""
+                {
+                  "id": "C1", "text": "A is faster.", "verdict": "INCONCLUSIVE",
+                  "reason": "the measurable part of the claim is supported",
+                  "evidence": [{ "part": "P", "id": "a", "statement": "a > b", "verdict": "SUPPORTED",
+                                 "measured": "1.5x", "reason": "inside" }],
+                  "undecided": "The trials are short.", "change": "longer trials"
+                }
+                """, ClaimVerdict.class);
+        assertThat(claim)
+                .isEqualTo(new ClaimVerdict(
+                        "C1",
+                        "A is faster.",
+                        Verdict.INCONCLUSIVE,
+                        "",
+                        List.of(new StatementVerdict(
+                                "A is faster.",
+                                Verdict.INCONCLUSIVE,
+                                "The measurable part of the claim is supported. The trials are short.",
+                                List.of(EVIDENCE),
+                                null)),
+                        "longer trials"));
+    }
+
+    @Test
+    void readsTheClaimsThatItWrites() {
+        ClaimVerdict claim = new ClaimVerdict(
+                "C1",
+                "A is twice as fast and cheaper.",
+                Verdict.SUPPORTED,
+                "1 of 2 statements supported, 1 not testable here",
+                List.of(
+                        new StatementVerdict(
+                                "A is faster.",
+                                Verdict.SUPPORTED,
+                                "inside",
+                                List.of(EVIDENCE),
+                                new SizeVerdict(Verdict.REFUTED, "outside", List.of(EVIDENCE))),
+                        new StatementVerdict("A is cheaper.", Verdict.NOT_TESTABLE, "no prices", List.of(), null)),
+                "");
+        assertThat(Json.compact().readValue(Json.compact().writeValueAsString(claim), ClaimVerdict.class))
+                .isEqualTo(claim);
+    }
+
+    @Test
+    void writesSentences() {
+        assertThat(StudyText.sentence("all evidence supports the statement"))
+                .isEqualTo("All evidence supports the statement.");
+        assertThat(StudyText.sentence("m/a, m/b: outside")).isEqualTo("m/a, m/b: outside.");
+        assertThat(StudyText.sentence("A test requires six hosts.")).isEqualTo("A test requires six hosts.");
+        assertThat(StudyText.sentence("")).isEmpty();
+    }
+
+    @Test
+    void countsClaimsByVerdict() {
+        List<ClaimVerdict> claims = List.of(
+                new ClaimVerdict("A", "", Verdict.SUPPORTED, "", List.of(), ""),
+                new ClaimVerdict("B", "", Verdict.NOT_TESTABLE, "", List.of(), ""),
+                new ClaimVerdict("C", "", Verdict.SUPPORTED, "", List.of(), ""));
+        assertThat(StudyText.tally(claims)).isEqualTo("Of 3 published claims 2 supported, 1 not testable here.");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.study;
+
+import org.jspecify.annotations.NullMarked;
