@@ -76,7 +76,7 @@ class HtmlReportTest {
         // A claim without an estimate does not have a bar.
         assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
         assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
-        assertThat(body).contains("their SHA-256 hash", SampleClaims.HASH);
+        assertThat(body).contains("Their SHA-256 hash", SampleClaims.HASH);
     }
 
     @Test
