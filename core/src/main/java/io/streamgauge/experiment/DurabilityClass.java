@@ -8,7 +8,8 @@ public enum DurabilityClass {
     D1("memory of the leader"),
     /// Copies in the memory (page cache) of a quorum of at least two replicas when the message is accepted.
     D2("memory of a quorum of replicas"),
-    /// Copies on stable storage of a quorum of the replicas when the message is accepted; with one node, one copy.
+    /// Copies on stable storage of a quorum of the replicas when the message is accepted. A system with
+    /// one node has one copy.
     D3("stable storage of a quorum of replicas");
 
     private final String meaning;

@@ -115,7 +115,7 @@ public sealed interface Metric {
 
     /// Mean or maximum of a latency, in nanoseconds.
     record Moment(Which which, Latency.Span of) implements Metric {
-        /// Kind of moment.
+        /// Kind of the statistic.
         public enum Which {
             MEAN("mean"),
             MAX("max");
@@ -176,7 +176,7 @@ public sealed interface Metric {
 
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of the metric. All values are positive.
+        /// Name of the metric. The values of these metrics are always positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
@@ -287,7 +287,7 @@ public sealed interface Metric {
                 .or(() -> During.parse(words));
     }
 
-    /// Returns the accepted names for error messages.
+    /// Returns the valid names of metrics as a text for error messages.
     static String accepted() {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())

@@ -5,8 +5,8 @@ import java.util.List;
 
 /// Behaviour of the in-memory broker. All values are zero for a broker without delays and faults.
 ///
-/// @param simulated true if the trial runs on a simulated clock, which is exact and does not require waiting; false
-///     for real time
+/// @param simulated true if the trial runs in simulated time, which is exact and passes without waiting;
+///     false for real time
 /// @param acceptDelay delay from arrival at the broker to the acknowledgement
 /// @param deliverDelay delay from arrival at the broker to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
@@ -34,7 +34,7 @@ public record MemoryScript(
         stalls = List.copyOf(stalls);
     }
 
-    /// Delay: fixed or random.
+    /// Fixed or random delay.
     public sealed interface Delay {
         /// Constant delay; may be zero.
         record Fixed(Duration delay) implements Delay {}
