@@ -52,7 +52,8 @@ public final class JvmThreadTime {
                 add(id);
                 live.add(id);
             } catch (IOException threadEnded) {
-                // The CPU time of this thread is counted up to the previous call.
+                // The thread has ended. The total includes its CPU time up to the previous call of this
+                // method.
             }
         }
         kinds.keySet().retainAll(live);
@@ -89,7 +90,7 @@ public final class JvmThreadTime {
         return kind;
     }
 
-    /// Returns the kind of a thread with this name, which Linux truncates to 15 characters.
+    /// Returns the kind of the thread with this name. Linux truncates thread names to 15 characters.
     private static Kind kindOf(String name) {
         if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
             return Kind.COMPILER;

@@ -9,8 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each method reads the file again. It throws an
-/// [IOException] if the process has ended, if the file belongs to another user or if the system is not Linux.
+/// Directory `/proc/PID` of a process, see proc(5). Each method reads its file again, and throws an
+/// [IOException] if the process has ended, if the file belongs to another user or if the system is not
+/// Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));

@@ -120,7 +120,7 @@ public final class Sender {
         return meter;
     }
 
-    /// Returns the next sequence, at least 0. Exact only on the thread of the sender.
+    /// Returns the next sequence, at least 0. The value is exact only on the thread of the sender.
     long nextSequence() {
         return sequence;
     }
@@ -295,8 +295,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start, because only the thread of the sender may read the
-    /// position in the current sequence. That thread is blocked.
+    /// Counts the arrivals again from the start. Only the thread of the sender may read the position in
+    /// the current sequence, and that thread is blocked.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

@@ -19,7 +19,7 @@ public interface MetricsSource extends AutoCloseable {
     /// @throws IOException if the node does not respond, or the response is invalid
     List<Metric> sample() throws IOException;
 
-    /// Closes the connection, if any. Never throws.
+    /// Closes the connection if it is open. Never throws an exception.
     @Override
     void close();
 }

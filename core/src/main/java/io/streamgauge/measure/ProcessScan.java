@@ -53,7 +53,7 @@ final class ProcessScan {
     /// process. Therefore the time of one program can decrease while the time of another program
     /// increases. Only the sum is exact.
     ///
-    /// @param seconds time of the rows
+    /// @param seconds time of the rows, in seconds
     /// @throws IOException if the system does not have `/proc`
     List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> all = new HashMap<>();
