@@ -65,7 +65,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
 
     /// Returns the confidence of the interval with this number of complete blocks. The number may be
     /// smaller than planned because blocks can be missing. The result is the confidence of the last
-    /// analysis reached, or of the first analysis if none is reached.
+    /// analysis reached, or of the first analysis if the run has not reached an analysis.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {
@@ -74,8 +74,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2 - 2
-    /// Phi(z / sqrt(share)).
+    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2
+    /// - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
+    /// distribution.
     static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
     }

@@ -9,7 +9,7 @@ public enum GateDecision {
     /// Data that are compatible with a tolerated change and with a larger change.
     CANNOT_TELL;
 
-    /// Decides by the one-sided region of tolerated ratios.
+    /// Returns the decision, which is based on the one-sided region of tolerated ratios.
     ///
     /// @param estimate estimated ratio of the new to the old value
     /// @param tolerated largest tolerated ratio if higher is worse (1.1 for "+10 %"), smallest tolerated ratio if

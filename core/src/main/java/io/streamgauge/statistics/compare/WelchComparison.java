@@ -13,7 +13,7 @@ public final class WelchComparison {
     ///
     /// @param a values of A, all positive, one for each trial
     /// @param b values of B, all positive, one for each trial
-    /// @return empty with fewer than two trials on a side
+    /// @return estimate of the ratio; empty if a side has fewer than two trials
     public static Optional<RatioEstimate> of(double[] a, double[] b) {
         if (a.length < 2 || b.length < 2) {
             return Optional.empty();

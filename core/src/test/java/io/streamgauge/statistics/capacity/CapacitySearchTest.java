@@ -156,8 +156,8 @@ class CapacitySearchTest {
                 .hasSize(2);
     }
 
-    /// Checks a broker that does work at intervals, which short trials miss. It sustains 10,000 messages/s in
-    /// short trials, and 7,000 messages/s in longer ones.
+    /// Checks a broker that does work at intervals, which short trials miss. The broker sustains 10,000
+    /// messages/s in short trials, and 7,000 messages/s in longer trials.
     @Test
     void findsTheRateThatLongerTrialsSustain() {
         CapacitySearch search = runByLength(judgedUpTo(10_000), judgedUpTo(7_000));

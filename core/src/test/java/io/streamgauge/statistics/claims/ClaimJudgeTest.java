@@ -66,7 +66,7 @@ class ClaimJudgeTest {
         // The difference is ln(2.05 / 2) = 0.0247 and the standard deviation is 0.1054, so the effect is
         // 0.234.
         assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
-        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " are needed for a decision");
+        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " blocks are needed for a decision");
     }
 
     @Test
