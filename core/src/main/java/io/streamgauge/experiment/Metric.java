@@ -23,7 +23,7 @@ public sealed interface Metric {
         return quantity() == Quantity.RATE;
     }
 
-    /// Kind of a value and the unit in which it is stored.
+    /// Kind of a value, with the unit of the stored value.
     enum Quantity {
         DURATION("ns"),
         RATE("messages/s"),

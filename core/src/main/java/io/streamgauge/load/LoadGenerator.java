@@ -197,8 +197,8 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender cannot stop while its client blocks it. After at most one second, the generator uses
-        // the current counters of this sender.
+        // A sender cannot stop while its client blocks the sender. After at most one second, the
+        // generator uses the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

@@ -199,7 +199,8 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before it waits, so this method does not read it again.
+                // The caller reads the clock before the wait. Therefore, this method does not read the
+                // clock again.
                 break;
             }
             now = timeline.now();

@@ -13,8 +13,8 @@ public interface MetricsSource extends AutoCloseable {
     /// Returns the name of the node, for example `kafka-1`.
     String node();
 
-    /// Requests the metrics. Rates and means cover the time since the previous response, so the first
-    /// response does not contain rates or means.
+    /// Requests the metrics. Rates and means cover the time since the previous response. Therefore, the
+    /// first response does not contain rates or means.
     ///
     /// @throws IOException if the node does not respond, or the response is invalid
     List<Metric> sample() throws IOException;

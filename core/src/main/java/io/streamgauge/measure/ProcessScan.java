@@ -101,7 +101,7 @@ final class ProcessScan {
 
     private boolean descendsFromThisProcess(Entry entry, Map<Long, Entry> all) {
         Entry at = entry;
-        // the table may contain a cycle if a process ID was reused while it was read
+        // the table may contain a cycle if a process ID was reused while the table was read
         for (int depth = 0; at != null && depth < all.size(); depth++) {
             if (at.pid() == self) {
                 return true;

@@ -37,8 +37,8 @@ public final class SearchPlan {
                 : new Phases(search(phases).warmup(), measure, phases.drain());
     }
 
-    /// Returns the phases of a search trial. The pilot trials have warmed up the brokers and the generator, which keep
-    /// running.
+    /// Returns the phases of a search trial. An automatic warm-up is replaced with a short one, because
+    /// the pilot trials have warmed up the brokers and the generator.
     public static Phases search(Phases phases) {
         return phases.isWarmupAutomatic() ? phases.withWarmup(WARM) : phases;
     }

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 ///
 /// @param n number of trials
 /// @param mean geometric mean
-/// @param interval 95 % interval; empty with a single trial
+/// @param interval 95 % interval; empty for a single trial
 public record MeanEstimate(int n, double mean, Optional<ConfidenceInterval> interval) {
     private static final double CONFIDENCE = 0.95;
 

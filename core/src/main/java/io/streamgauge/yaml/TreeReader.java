@@ -112,7 +112,7 @@ public final class TreeReader {
         boolean tab = String.valueOf(e.getProblem()).contains("TAB")
                 || String.valueOf(e.getProblem()).contains("\\t");
         return tab
-                ? "Indent with spaces. YAML does not allow tabs there."
+                ? "Indent with spaces. YAML does not allow tabs in the indentation."
                 : "Check the indentation, colons, quotes and brackets near this position.";
     }
 

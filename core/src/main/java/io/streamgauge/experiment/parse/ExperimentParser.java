@@ -29,7 +29,7 @@ public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
             "Start with fields such as systems: and workload:.",
-            "Describe systems and a workload; see examples/.");
+            "Describe systems and a workload. See examples/.");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private final Set<String> launchable;

@@ -195,7 +195,7 @@ final class VariationReader {
         return cell;
     }
 
-    /// Returns the problem at the position of the level that causes it.
+    /// Returns the problem with the position of the level that causes the problem.
     private static ProblemCollector.Located attributedTo(ProblemCollector.Located found, Axis axis, int level) {
         Tree tree = axis.levels().get(level);
         return tree.contains(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());

@@ -16,9 +16,10 @@ import java.util.List;
 /// @param reorderEvery number n if every n-th message is delivered after its successor of the same partition, or after
 ///     one second if it does not have a successor; 0 for none
 /// @param refuseEvery number n if every n-th message is rejected; 0 for none
-/// @param capacityPerSecond messages that the broker can accept per second (a single server in front of all
-///     partitions); 0 for unlimited
-/// @param maxInFlight unacknowledged messages of one producer after which its send blocks; 0 for unlimited
+/// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
+///     front of all partitions); 0 for unlimited
+/// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0
+///     for unlimited
 public record MemoryScript(
         boolean simulated,
         Delay acceptDelay,

@@ -32,11 +32,11 @@ public record ComparisonSentence(
     /// Details of a comparison that its sentence reports in addition to the trials.
     ///
     /// @param droppedBlocks number of blocks excluded because a trial in them is void
-    /// @param control largest deviation of the interval of the A/A control from 1, as a fraction (0.06 is 6 %);
-    ///     empty without a control
+    /// @param control largest deviation of the interval of the A/A control from 1, as a fraction (0.06
+    ///     is 6 %); empty if the run does not have a control
     /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
-    /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks, interval
-    ///     widened for interim analyses`; empty without interim analyses
+    /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
+    ///     interval widened for interim analyses`; empty if the run does not have interim analyses
     public record Basis(int droppedBlocks, OptionalDouble control, double confidence, String stopped) {
         public Basis(int droppedBlocks, OptionalDouble control) {
             this(droppedBlocks, control, 1 - ALPHA, "");
@@ -52,8 +52,8 @@ public record ComparisonSentence(
     /// If the value of A is smaller, the sentence starts with B.
     ///
     /// @param comparison comparison of A with B
-    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
-    ///     control
+    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty if
+    ///     the run does not have a control
     public String of(PairedComparison comparison, OptionalDouble control) {
         return of(comparison, new Basis(comparison.dropped().size(), control));
     }

@@ -44,7 +44,7 @@ public final class Power {
     ///
     /// @param logSd standard deviation of ln ratio between blocks
     /// @param ratio ratio to detect, above 0 and not 1
-    /// @return number of pairs; empty if it exceeds 100,000
+    /// @return number of pairs; empty if the number exceeds 100,000
     public static OptionalInt pairsNeeded(double logSd, double ratio, double alpha, double power) {
         return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
     }

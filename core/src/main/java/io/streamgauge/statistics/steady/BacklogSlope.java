@@ -6,7 +6,7 @@ package io.streamgauge.statistics.steady;
 /// of its slope exceeds a small share of the rate.
 ///
 /// @param perSecond growth in messages per second
-/// @param lowerBound one-sided 95 % bound of `perSecond`
+/// @param lowerBound one-sided 95 % lower bound of `perSecond`
 /// @param limit upper limit for `lowerBound`
 /// @param growing true if `lowerBound` exceeds `limit`
 public record BacklogSlope(double perSecond, double lowerBound, double limit, boolean growing) {

@@ -86,7 +86,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     false,
                     true,
                     0,
-                    "not tested, " + known.length + " seconds with a value (at least " + MIN_SECONDS + " are needed)");
+                    "not tested because " + known.length + " seconds have a value (at least " + MIN_SECONDS
+                            + " are needed)");
         }
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {

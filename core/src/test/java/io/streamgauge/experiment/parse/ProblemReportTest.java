@@ -198,7 +198,7 @@ class ProblemReportTest {
                 .singleElement()
                 .asString()
                 .startsWith("test.yaml:2:1: ")
-                .endsWith("Indent with spaces. YAML does not allow tabs there.");
+                .endsWith("Indent with spaces. YAML does not allow tabs in the indentation.");
         assertThat(Parsing.problems("systems: { a: b\nworkload: x\n"))
                 .singleElement()
                 .asString()

@@ -80,7 +80,8 @@ class ComparisonTest {
     }
 
     /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the
-    /// coverage is 0.22 percentage points, so the limits of 94 % and 96 % are 4.6 standard errors away.
+    /// coverage is 0.22 percentage points. The limits of 94 % and 96 % are 4.6 standard errors away from
+    /// 95 %.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {
