@@ -61,8 +61,8 @@ public record Claim(
 
     /// Side of a claim: a system at given levels of the varied factors.
     ///
-    /// @param at levels of factors as written in `vary`, by the path of the factor; each other factor
-    ///     can have any level, but both sides are compared at the same level
+    /// @param at levels of factors as written in `vary`, by the path of the factor. Each other factor
+    ///     can have any level, but both sides are compared at the same level.
     /// @param metric metric of the side; null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {

@@ -6,9 +6,9 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up and
-    /// does not have a backlog when the measured phase starts. The rate is positive infinity for a
-    /// saturating load and for transfers, and NaN for a capacity search.
+    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. With this rate,
+    /// the broker is warmed up and does not have a backlog when the measured phase starts. The rate is
+    /// positive infinity for a saturating load and for transfers, and NaN for a capacity search.
     double warmupRate(Duration measure);
 
     /// Returns true if the load does not have a schedule. Each message is then due when it is sent.

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each method reads its file again, and throws an
+/// Directory `/proc/PID` of a process, see proc(5). Each method reads its file again. A method throws an
 /// [IOException] if the process has ended, if the file belongs to another user or if the system is not
 /// Linux.
 public final class ProcessFiles {

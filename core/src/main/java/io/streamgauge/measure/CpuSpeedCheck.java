@@ -25,8 +25,8 @@ public final class CpuSpeedCheck {
         }
     }
 
-    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system does not
-    /// report the CPU time of threads.
+    /// Returns the minimum CPU time of three runs of the calculation, in nanoseconds; -1 if the system
+    /// does not report the CPU time of threads.
     public long nanos() {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             return -1;

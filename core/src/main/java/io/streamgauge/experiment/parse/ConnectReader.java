@@ -26,8 +26,8 @@ final class ConnectReader {
     private final Fields connect;
     private final BiConsumer<Scalar, Boolean> note;
 
-    /// @param note callback for each value that may be a secret; the second argument is true if the name
-    ///     of the field marks the value as secret
+    /// @param note callback for each value that may be a secret. The second argument is true if the name
+    ///     of the field marks the value as secret.
     ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
         this.connect = connect;
         this.note = note;

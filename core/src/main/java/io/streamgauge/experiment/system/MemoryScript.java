@@ -13,8 +13,8 @@ import java.util.List;
 ///     delivered
 /// @param loseEvery number n if every n-th accepted message is not delivered; 0 for none
 /// @param duplicateEvery number n if every n-th message is delivered twice; 0 for none
-/// @param reorderEvery number n if every n-th message is delivered after its successor of the same partition, or after
-///     one second if it does not have a successor; 0 for none
+/// @param reorderEvery number n if every n-th message is delivered after its successor of the same
+///     partition; 0 for none. A message without a successor is delivered after one second.
 /// @param refuseEvery number n if every n-th message is rejected; 0 for none
 /// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
 ///     front of all partitions); 0 for unlimited

@@ -14,7 +14,7 @@ package io.streamgauge.statistics.capacity;
 /// @param confirmations number of longer trials that must sustain a rate before the rate is confirmed
 /// @param maxConfirmations maximum number of longer trials for one objective
 /// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did
-///     not sustain, until a longer trial sustains its rate
+///     not sustain. The search uses this share until a longer trial sustains its rate.
 /// @param confirmationWidth largest ratio of the lowest rate that a longer trial did not sustain to the
 ///     highest rate that a longer trial sustained. At or below this ratio, the search does not test a
 ///     rate between the two.

@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 /// enough. Then longer trials find the highest rate that the broker sustains for their length. The first
 /// of them runs at the lower end of the interval.
 ///
-/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 %, a
-/// width of 6 %, initial trials as long as the measured phase, final trials as long as a confirmation, and a
-/// duration sum of two final trials.
+/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio
+/// of 1 % and a width of 6 %. Its initial trials are as long as the measured phase, and its final trials
+/// are as long as a confirmation. The duration sum is that of two final trials.
 public final class CapacitySearch {
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
 

@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 /// number of longer trials sustained the rate. In addition, every longer trial at this rate or a lower
 /// rate must have sustained its rate. Longer trials that other objectives requested also count.
 final class Confirmation {
-    /// Lowest ratio of a failed rate to the lower end of the interval of the short trials at which the
-    /// longer trials do not contradict the short trials.
+    /// Lowest ratio of a failed rate to the lower end of the interval of the short trials. If the ratio
+    /// is lower, the longer trials contradict the short trials.
     private static final double AGREEMENT = 0.9;
 
     private final CapacityState state;

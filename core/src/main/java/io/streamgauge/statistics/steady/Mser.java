@@ -8,8 +8,8 @@ import java.util.Arrays;
 /// mean of the remainder.
 ///
 /// @param truncated number of values to remove, a multiple of 5
-/// @param firstHalf false if a cut in the second half reduces the error to a tenth or less; the series
-///     then does not have a steady state, or is too short to show a steady state
+/// @param firstHalf false if a cut in the second half reduces the error to a tenth or less. The series
+///     then does not have a steady state, or is too short to show a steady state.
 public record Mser(int truncated, boolean firstHalf) {
     /// Number of values in a batch.
     public static final int BATCH = 5;
