@@ -7,9 +7,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU times of its
-/// threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of an ended thread.
-/// Therefore the times are read regularly and added up. Not thread-safe.
+/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU
+/// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the
+/// time of an ended thread. Therefore the times are read regularly and added up. The class is not
+/// thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 
@@ -38,7 +39,8 @@ public final class JvmThreadTime {
         this.tasks = PROC.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /// Reads the times from one directory, and from one file for each compiler and collector thread.
+    /// Returns the current times. Reads one directory, and one file for each compiler and collector
+    /// thread.
     ///
     /// @throws IOException if the process has ended or the system is not Linux
     public Times read() throws IOException {

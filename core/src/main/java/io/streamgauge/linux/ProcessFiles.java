@@ -24,7 +24,7 @@ public final class ProcessFiles {
     /// Content of `/proc/PID/stat`.
     ///
     /// @param state state of the process, for example `R`, `S` or `Z`
-    /// @param cpuMicros CPU time in user and kernel mode since the start
+    /// @param cpuMicros CPU time in user and kernel mode since the start of the process
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Stat(String state, long cpuMicros, String startTime) {
         /// Returns whether the process is a zombie: it has exited, but its parent has not yet read its exit status.

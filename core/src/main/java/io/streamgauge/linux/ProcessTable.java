@@ -23,7 +23,8 @@ public final class ProcessTable {
     ///
     /// @param parent process ID of the parent process
     /// @param program name of the program, at most 15 characters
-    /// @param cpuMicros CPU time in user and kernel mode since the start, including that of ended child processes
+    /// @param cpuMicros CPU time in user and kernel mode since the start of the process, including the
+    ///     CPU time of ended child processes
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Entry(long pid, long parent, String program, boolean kernelThread, long cpuMicros, long startTime) {}
 

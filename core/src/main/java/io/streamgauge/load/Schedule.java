@@ -79,8 +79,8 @@ public final class Schedule {
 
     /// Ends an automatic warm-up. The schedule before this instant does not change.
     ///
-    /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule. It is
-    ///     in the future, and not after the limit of the warm-up.
+    /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule. This
+    ///     instant is in the future, and not after the limit of the warm-up.
     void endWarmupAt(long nanos) {
         timing = timing(profile, phases.withWarmup(Duration.ofNanos(nanos)));
         changes = 1;

@@ -141,7 +141,8 @@ public final class Sender {
     /// Prepares the schedule.
     ///
     /// @param startNanos start of the schedule on the timeline
-    /// @param drainNanos time after the end in which late messages may still be sent
+    /// @param drainNanos duration after the end of the schedule during which late messages may still be
+    ///     sent
     void begin(long startNanos, long drainNanos) {
         load.startNanos = startNanos;
         load.drainNanos = drainNanos;
@@ -324,7 +325,7 @@ public final class Sender {
     /// Range of sequences that were due in one phase.
     ///
     /// @param from first sequence
-    /// @param to sequence after the last sent sequence
+    /// @param to first sequence after the last sent sequence
     record DueCounts(long from, long to, long unsent) {
         long sent() {
             return to - from;

@@ -43,7 +43,7 @@ public record Trial(
 
     /// Returns another attempt of this trial, with a separate id.
     ///
-    /// @param attempt 2 for the first repetition
+    /// @param attempt number of the attempt; 2 for the first repetition
     public Trial asAttempt(int attempt) {
         return new Trial(
                 id + "-attempt-" + attempt,

@@ -41,7 +41,7 @@ public interface ChildProcesses extends AutoCloseable {
     /// Releases a network, which is then not removed.
     void release(VirtualNetwork network);
 
-    /// Stops all running children and removes directories and networks. Never throws.
+    /// Stops all running children and removes directories and networks. Never throws an exception.
     @Override
     void close();
 }

@@ -143,7 +143,7 @@ public abstract class MappingReader<F> {
         return mapping(value, partPath).map(m -> reader(m, partShape, partPath));
     }
 
-    /// Returns the fields of each item of a list; reports items that are not sets of fields.
+    /// Returns the fields of each item of a list. Reports items that are not sets of fields.
     public List<F> sections(String key, Shape itemShape) {
         List<F> sections = new ArrayList<>();
         int index = 0;

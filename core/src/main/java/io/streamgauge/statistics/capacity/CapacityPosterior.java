@@ -56,7 +56,7 @@ final class CapacityPosterior {
         }
     }
 
-    /// Judged trial.
+    /// Judged trial with its rate.
     record Evidence(double ratePerSecond, boolean holds) {}
 
     /// Returns the distribution before the first trial.

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio
 /// of 1 % and a width of 6 %. Its initial trials are as long as the measured phase, and its final trials
-/// are as long as a confirmation. The duration sum is that of two final trials.
+/// are as long as a confirmation. The duration sum is the duration of two final trials.
 public final class CapacitySearch {
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
 

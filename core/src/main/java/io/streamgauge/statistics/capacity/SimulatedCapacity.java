@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// Simulated broker with a known capacity, for measuring the error of a capacity search. The capacity of
-/// each trial varies around the true capacity. Some trials have an undetected disturbance and accept
-/// less.
+/// each trial varies around the true capacity. Some trials have an undetected disturbance and a lower
+/// accepted rate.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials

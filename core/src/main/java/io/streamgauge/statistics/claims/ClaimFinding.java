@@ -91,7 +91,7 @@ sealed interface ClaimFinding {
         }
     }
 
-    /// Tests a claim.
+    /// Tests a claim and returns the finding.
     ///
     /// @throws CannotTest with the reason if the claim cannot be tested
     static ClaimFinding of(Claim claim, ClaimData data, double alpha) throws CannotTest {

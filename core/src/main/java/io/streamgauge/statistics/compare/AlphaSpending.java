@@ -4,16 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Schedule of interim analyses that keeps the error rate of a comparison. It uses the spending function of
-/// Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very little on early analyses. The
-/// boundaries are computed by the recursive integration of Armitage, McPherson and Rowe (1969). For t
-/// statistics each boundary is used as a nominal p value (Jennison and Turnbull, Group Sequential Methods,
-/// section 3.8).
+/// Schedule of interim analyses that keeps the error rate of a comparison. The schedule uses the
+/// spending function of Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very
+/// little on early analyses. The boundaries are computed by the recursive integration of Armitage,
+/// McPherson and Rowe (1969). For t statistics, each boundary is used as a nominal p value (Jennison and
+/// Turnbull, Group Sequential Methods, section 3.8).
 ///
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal p value for each interim analysis; the comparison is decided if its p value is lower
+/// @param nominal p value for each interim analysis; the comparison is decided if the p value of the
+///     comparison is lower
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;

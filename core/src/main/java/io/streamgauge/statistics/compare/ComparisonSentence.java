@@ -32,8 +32,8 @@ public record ComparisonSentence(
     /// Details of a comparison that its sentence reports in addition to the trials.
     ///
     /// @param droppedBlocks number of blocks excluded because a trial in them is void
-    /// @param control largest deviation of the interval of the A/A control from 1, as a share (0.06 is 6
-    ///     %); empty if the run does not have a control
+    /// @param control largest deviation of the interval of the A/A control from 1, as a share, for
+    ///     example 0.06; empty if the run does not have a control
     /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Pitman-Morgan test (1939) of the hypothesis "A varies less than B between blocks". It uses the
+/// Pitman-Morgan test (1939) of the hypothesis "A varies less than B between blocks". The test uses the
 /// logarithms of the values. The sums and differences of pairs are uncorrelated if and only if both
 /// variances are equal.
 ///

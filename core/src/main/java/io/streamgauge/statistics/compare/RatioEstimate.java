@@ -3,7 +3,7 @@ package io.streamgauge.statistics.compare;
 import io.streamgauge.statistics.ConfidenceInterval;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Estimate of the ratio A / B. Its logarithm has an error with Student's t distribution.
+/// Estimate of the ratio A / B. The error of its logarithm has a Student's t distribution.
 ///
 /// @param design design of the trials
 /// @param n number of pairs; for separate runs, the number of trials on the side with fewer trials

@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 /// the two halves of the last seconds (at most 20). The conditions must hold for 3 seconds in a row.
 /// Therefore, the shortest warm-up takes 10 seconds.
 public final class WarmupDetector {
-    /// Maximum length of the compared time at the end of the warm-up, in seconds.
+    /// Maximum number of last seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
 
     /// Number of last seconds in which the compilers must be almost idle. The halves of a shorter time
