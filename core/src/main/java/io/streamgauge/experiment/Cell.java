@@ -12,7 +12,7 @@ import java.util.Map;
 /// @param levels level of each factor as written, by the path of the factor, in the order of the file.
 ///     The map is empty if the experiment does not vary any field.
 /// @param brokers lifetime of launched brokers
-/// @param brokerMetrics true if the metrics of the brokers are scraped
+/// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 public record Cell(
         Map<String, String> levels,
         DurabilityClass durability,

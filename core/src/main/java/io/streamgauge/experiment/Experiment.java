@@ -5,7 +5,7 @@ import io.streamgauge.yaml.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Checked experiment with all defaults filled in.
+/// Checked experiment that includes all default values.
 ///
 /// @param name name of letters, digits, `-`, `_`, `.`; part of the name of the run directory
 /// @param question question shown at the top of the report

@@ -216,8 +216,8 @@ public sealed interface Metric {
                 return words;
             }
 
-            /// Returns whether the value is a mean over the measured phase. Such a mean is not meaningful with
-            /// transfers, because nothing is sent between them.
+            /// Returns whether the value is a mean over the measured phase. Such a mean is not
+            /// meaningful with transfers, because no messages are sent between transfers.
             public boolean includesPauses() {
                 return includesPauses;
             }
@@ -273,7 +273,7 @@ public sealed interface Metric {
 
     /// Parses the name of a metric.
     ///
-    /// @return empty if the text is not the name of a metric
+    /// @return metric; empty if the text is not the name of a metric
     static Optional<Metric> parse(String written) {
         String words = written.strip().replaceAll("\\s+", " ");
         for (Figure.Name kind : Figure.Name.values()) {

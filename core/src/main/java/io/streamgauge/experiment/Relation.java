@@ -17,12 +17,14 @@ public sealed interface Relation {
     /// @param high upper limit, above `low`
     record Between(double low, double high) implements Relation {}
 
-    /// Rise of A's metric when a factor rises. For a claim with a side B, the rise of the ratio A / B.
+    /// Rise of A's metric when a factor rises. A claim with a side B is about the rise of the ratio A /
+    /// B.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// Fall of A's metric when a factor rises. For a claim with a side B, the fall of the ratio A / B.
+    /// Fall of A's metric when a factor rises. A claim with a side B is about the fall of the ratio A /
+    /// B.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}

@@ -55,7 +55,7 @@ public final class LocalListeners {
                     ports.add(broker.port());
                 }
             } catch (IOException | RuntimeException unknown) {
-                // the driver reports addresses that it cannot use
+                // The driver reports invalid addresses.
             }
         }
         return ports;

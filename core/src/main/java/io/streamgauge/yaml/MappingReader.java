@@ -77,7 +77,8 @@ public abstract class MappingReader<F> {
         problems.add(place(key), pathOf(key), reason, remedy);
     }
 
-    /// Returns the value, or null if the field is missing or empty. An empty field is reported.
+    /// Returns the value, or null if the field is missing or empty. If the field is empty, reports a
+    /// problem.
     @Nullable
     public Tree value(String key) {
         if (!shape.has(key)) {

@@ -149,7 +149,7 @@ final class ClaimReader {
                 || b.filter(s -> s.at().containsKey(path)).isPresent()) {
             claim.problem(
                     "relation",
-                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes its level",
+                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes the level of this factor",
                     "Remove the factor from 'at'.");
         }
     }

@@ -121,8 +121,8 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control creates a second copy of " + system + ", but another system already has its name '"
-                            + control.name() + "'",
+                    "control creates a second copy of " + system + " with the name '" + control.name()
+                            + "', but another system already has this name",
                     "Rename the other system.");
         } else if (repeat < 2) {
             top.problem(

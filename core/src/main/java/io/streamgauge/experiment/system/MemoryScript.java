@@ -47,7 +47,7 @@ public record MemoryScript(
         record Exponential(Duration mean) implements Delay {}
     }
 
-    /// Periodic stall of `length`. The first stall starts `first` after the first message (including path checks), and
-    /// the others follow at intervals of `every`.
+    /// Periodic stall of `length`. The first stall starts `first` after the first message, which can be
+    /// a path check. Further stalls follow at intervals of `every`.
     public record Stall(Duration first, Duration every, Duration length) {}
 }

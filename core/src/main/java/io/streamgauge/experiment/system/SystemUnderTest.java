@@ -118,8 +118,8 @@ public record SystemUnderTest(
     public enum Network {
         /// Network with free ports of 127.0.0.1 for all nodes.
         LOOPBACK,
-        /// Network with a separate Linux network namespace and address for each node. It requires root
-        /// permissions.
+        /// Network with a separate Linux network namespace and address for each node. This network
+        /// requires root permissions.
         NAMESPACES
     }
 

@@ -186,7 +186,7 @@ class CapacitySearchTest {
         CapacitySearch search = runByLength(judgedUpTo(10_000), rate -> judged(rate, false));
 
         assertThat(result(search).status()).isEqualTo(Status.UNCONFIRMED);
-        assertThat(result(search).reason()).isEqualTo("no rate was sustained by 2 longer trials");
+        assertThat(result(search).reason()).isEqualTo("the broker did not sustain any rate in 2 longer trials");
         assertThat(longer(search)).hasSize(CapacityLimits.DEFAULT.maxConfirmations());
     }
 
