@@ -5,14 +5,14 @@ import io.streamgauge.yaml.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Checked experiment with all defaults filled in.
+/// Checked experiment that includes all default values.
 ///
 /// @param name name of letters, digits, `-`, `_`, `.`; part of the name of the run directory
 /// @param question question shown at the top of the report
 /// @param seed seed of every random choice
 /// @param repeat number of repetitions of every cell, at least 1
 /// @param retry maximum number of repetitions of a trial that the machine (not the system) made void, at least 0
-/// @param vary factors with their levels; crossed
+/// @param vary factors with their levels, which are combined in all possible ways
 /// @param cells every combination of levels, at least one; the first one has the first level of each factor
 /// @param claims claims that the results are compared with, fixed before the run
 /// @param thresholds thresholds of the validity rules
@@ -44,7 +44,7 @@ public record Experiment(
         return cells.getFirst();
     }
 
-    /// Returns the systems of the first cell: every cell has systems of the same names.
+    /// Returns the systems of the first cell. All cells have systems with the same names.
     public List<SystemUnderTest> systems() {
         return firstCell().systems();
     }

@@ -22,7 +22,7 @@ public sealed interface Metric {
         return quantity() == Quantity.RATE;
     }
 
-    /// Kind of a value and the unit in which it is stored.
+    /// Kind of a value, with the unit of the stored value.
     enum Quantity {
         DURATION("ns"),
         RATE("messages/s"),
@@ -96,7 +96,7 @@ public sealed interface Metric {
 
     /// Mean or maximum of a latency, in nanoseconds.
     record Moment(Which which, Latency.Span of) implements Metric {
-        /// Kind of moment.
+        /// Kind of the statistic.
         public enum Which {
             MEAN("mean"),
             MAX("max");
@@ -157,7 +157,7 @@ public sealed interface Metric {
 
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of the metric. All values are positive.
+        /// Name of the metric. The values of these metrics are always positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
@@ -197,8 +197,8 @@ public sealed interface Metric {
                 return words;
             }
 
-            /// Returns whether the value is a mean over the measured phase. Such a mean is not meaningful with
-            /// transfers, because nothing is sent between them.
+            /// Returns whether the value is a mean over the measured phase. Such a mean is not
+            /// meaningful with transfers, because no messages are sent between transfers.
             public boolean includesPauses() {
                 return includesPauses;
             }
@@ -254,7 +254,7 @@ public sealed interface Metric {
 
     /// Parses the name of a metric.
     ///
-    /// @return empty if the text is not the name of a metric
+    /// @return metric; empty if the text is not the name of a metric
     static Optional<Metric> parse(String written) {
         String words = written.strip().replaceAll("\\s+", " ");
         for (Figure.Name kind : Figure.Name.values()) {
@@ -268,7 +268,7 @@ public sealed interface Metric {
                 .or(() -> During.parse(words));
     }
 
-    /// Returns the accepted names for error messages.
+    /// Returns the valid names of metrics as a text for error messages.
     static String accepted() {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())

@@ -28,7 +28,7 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             }
         }
 
-        /// Sizes uniformly distributed between two bounds, both included.
+        /// Sizes uniformly distributed between two inclusive bounds.
         record Uniform(int fromBytes, int toBytes) implements Sizes {
             @Override
             public int minBytes() {

@@ -65,7 +65,7 @@ public enum Threshold {
         return unit;
     }
 
-    /// Returns the default.
+    /// Returns the default value.
     public double standard() {
         return standard;
     }

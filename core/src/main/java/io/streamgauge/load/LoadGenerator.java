@@ -49,7 +49,8 @@ public final class LoadGenerator {
         this.timeline = new Timeline(time.clock());
     }
 
-    /// Creates the destinations, opens the clients and checks every path. Returns early after [#stop].
+    /// Creates the destinations, opens the clients and checks every path. Returns early if [#stop] is
+    /// called.
     ///
     /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
@@ -57,7 +58,7 @@ public final class LoadGenerator {
             clients = TrialClients.open(driver, spec, schedule, timeline, guard);
             idleConsumers = new PathCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
         } catch (DriverException e) {
-            // A path check whose listener failed times out.
+            // If a listener has thrown an exception, the path check times out.
             guard.requireIntact();
             throw e;
         }
@@ -73,8 +74,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the phase
-    /// has already started. May be called on any thread.
+    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the
+    /// measured phase has already started. May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
@@ -176,7 +177,8 @@ public final class LoadGenerator {
         return true;
     }
 
-    /// Returns the condition that ends the measured phase early: the last transfer is complete.
+    /// Returns the condition that ends the measured phase early. A load of transfers ends when the last
+    /// transfer is complete.
     private BooleanSupplier endCondition(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
                 ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
@@ -195,8 +197,8 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender cannot stop while its client blocks it. After at most one second, the generator uses
-        // the current counters of this sender.
+        // A sender cannot stop while its client blocks the sender. After at most one second, the
+        // generator uses the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

@@ -120,7 +120,7 @@ public final class Sender {
         return meter;
     }
 
-    /// Returns the next sequence, at least 0. Exact only on the thread of the sender.
+    /// Returns the next sequence, at least 0. The value is exact only on the thread of the sender.
     long nextSequence() {
         return sequence;
     }
@@ -141,7 +141,8 @@ public final class Sender {
     /// Prepares the schedule.
     ///
     /// @param startNanos start of the schedule on the timeline
-    /// @param drainNanos time after the end in which late messages may still be sent
+    /// @param drainNanos duration after the end of the schedule during which late messages may still be
+    ///     sent
     void begin(long startNanos, long drainNanos) {
         load.startNanos = startNanos;
         load.drainNanos = drainNanos;
@@ -199,7 +200,8 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before it waits, so this method does not read it again.
+                // The caller reads the clock before the wait. Therefore, this method does not read the
+                // clock again.
                 break;
             }
             now = timeline.now();
@@ -295,8 +297,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start, because only the thread of the sender may read the
-    /// position in the current sequence. That thread is blocked.
+    /// Counts the arrivals again from the start. Only the thread of the sender may read the position in
+    /// the current sequence, and that thread is blocked.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
@@ -323,7 +325,7 @@ public final class Sender {
     /// Range of sequences that were due in one phase.
     ///
     /// @param from first sequence
-    /// @param to sequence after the last sent sequence
+    /// @param to first sequence after the last sent sequence
     record DueCounts(long from, long to, long unsent) {
         long sent() {
             return to - from;

@@ -74,7 +74,8 @@ public final class SimulatedTime implements TrialTime, EventScheduler {
         }
     }
 
-    /// Simulates the back-pressure of a broker: other events are processed while the caller waits.
+    /// Simulates the back-pressure of a broker. While the caller waits, the simulation processes other
+    /// events.
     @Override
     public void awaitEvents(BooleanSupplier done) {
         while (!done.getAsBoolean() && !events.isEmpty()) {

@@ -75,7 +75,8 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the number of messages of the load that this consumer received first in its group.
+    /// Returns the number of messages of the load that this consumer was the first in its group to
+    /// receive.
     public long delivered() {
         return delivered.get();
     }

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Data that Streamgauge writes at the start of each message body to identify it. Message headers are not used,
-/// because their overhead differs between brokers.
+/// Data at the start of each message body, by which Streamgauge identifies the message. Streamgauge does
+/// not use message headers, because the overhead of headers differs between brokers.
 ///
 /// Bodies of at least 40 bytes carry the full form (big endian):
 ///

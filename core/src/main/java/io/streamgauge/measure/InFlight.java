@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
 /// The entries form a ring indexed by sequence. One thread opens entries. Any thread may close an entry,
-/// and exactly one close succeeds. The data of a message is in one cache line. At low rates, the first
-/// access to each cache line is a cache miss.
+/// and exactly one close succeeds. The data of a message is in one cache line, because the first access
+/// to each cache line is a cache miss at low rates.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();

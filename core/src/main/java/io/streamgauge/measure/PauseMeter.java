@@ -51,8 +51,8 @@ public final class PauseMeter implements AutoCloseable {
 
         private WakeupMonitor() {}
 
-        /// Includes the waiting time of the calling thread for a core. Call this method once on the sleeping
-        /// thread. Linux only.
+        /// Starts to record the time for which the calling thread waits for a core. Call this method
+        /// once on the sleeping thread. The method has an effect only on Linux.
         public void bindToCurrentThread() {
             try {
                 runQueueTime = RunQueueTime.ofThisThread();

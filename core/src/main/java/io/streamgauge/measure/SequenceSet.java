@@ -20,7 +20,7 @@ public final class SequenceSet {
     /// Adds a sequence. Several threads may add concurrently.
     ///
     /// @param sequence sequence of a message, at least 0
-    /// @return false if the set already contains it
+    /// @return false if the set already contains the sequence
     public boolean add(long sequence) {
         long bit = 1L << sequence;
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;

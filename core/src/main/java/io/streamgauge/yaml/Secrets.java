@@ -75,7 +75,7 @@ public final class Secrets {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file with the secrets that it contains replaced. Values from the
+    /// Returns the text of an experiment file in which all secrets are replaced. Values from the
     /// environment are not part of the text.
     public String maskedSource(String text) {
         return replaced(text, 1, true);

@@ -106,7 +106,7 @@ final class ClaimReader {
         if (key.equals("a")
                 && claim.value("a") instanceof Tree.Mapping mapping
                 && mapping.entries().containsKey("value")) {
-            claim.problem("a", claim.pathOf("a") + " is a figure", "Set a to the measured system, b to the figure.");
+            claim.problem("a", claim.pathOf("a") + " is a figure", "Set a to the measured system and b to the figure.");
             return Optional.empty();
         }
         return sides.side(claim, key);
@@ -121,7 +121,7 @@ final class ClaimReader {
                     "b",
                     claim.pathOf("b") + " is a figure, which cannot be combined with '" + claim.written("relation")
                             + "'",
-                    "Name a system.");
+                    "Set b to the name of a system.");
         }
         if ((trend || relation instanceof Within) && claim.has("margin")) {
             claim.problem(
@@ -149,7 +149,7 @@ final class ClaimReader {
                 || b.filter(s -> s.at().containsKey(path)).isPresent()) {
             claim.problem(
                     "relation",
-                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes its level",
+                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes the level of this factor",
                     "Remove the factor from 'at'.");
         }
     }

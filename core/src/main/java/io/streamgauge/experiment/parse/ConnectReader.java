@@ -18,7 +18,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of `connect`, without the driver's name.
+/// Reader of the fields of `connect`, except the name of the driver.
 final class ConnectReader {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
@@ -26,7 +26,8 @@ final class ConnectReader {
     private final Fields connect;
     private final BiConsumer<Scalar, Boolean> note;
 
-    /// @param note callback for each value that may be a secret, and whether its name marks the value as secret
+    /// @param note callback for each value that may be a secret. The second argument is true if the name
+    ///     of the field marks the value as secret.
     ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
         this.connect = connect;
         this.note = note;

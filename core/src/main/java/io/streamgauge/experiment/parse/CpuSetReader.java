@@ -13,7 +13,8 @@ final class CpuSetReader {
         this.check = check;
     }
 
-    /// Reads a list of CPUs. Returns [CpuSet#ALL] if the field is missing, or after reporting an invalid list.
+    /// Reads a list of CPUs. If the field is missing, returns [CpuSet#ALL]. If the list is invalid,
+    /// reports a problem and also returns [CpuSet#ALL].
     CpuSet read(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {

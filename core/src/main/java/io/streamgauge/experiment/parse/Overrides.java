@@ -39,8 +39,8 @@ public final class Overrides {
         return changed;
     }
 
-    /// Reports an override of a varied field. Such an override has no effect, because the levels of the factor
-    /// replace it.
+    /// Reports an override of a varied field. Such an override has no effect, because the levels of the
+    /// factor replace the value of the override.
     private void reportIneffective(Mapping root, String factor) {
         try {
             TreePath varied = TreePath.parse(root, factor);
@@ -49,7 +49,7 @@ public final class Overrides {
                     problems.add(
                             place,
                             "",
-                            "'" + factor + "' is varied, so this override has no effect",
+                            "this override has no effect because '" + factor + "' is varied",
                             "Set the levels: --set vary." + factor + "=[...].");
                 }
             });

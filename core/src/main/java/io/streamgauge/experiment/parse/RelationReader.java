@@ -61,7 +61,7 @@ final class RelationReader {
         return low > 0 && low < Double.parseDouble(between.group(2));
     }
 
-    /// Returns the margin as a share; 0 if it is missing.
+    /// Returns the margin as a share. If the field is missing, returns 0.
     static double margin(Fields claim) {
         String written = claim.text("margin", "0 %").strip();
         Matcher percent = PERCENT.matcher(written);

@@ -68,9 +68,10 @@ final class CapacityReport {
 
     private String reason(int objective, Status status) {
         return switch (status) {
-            case CONFIRMED -> "longer trials sustained the rate";
-            case NONE_HELD -> "no tested rate was sustained";
-            case UNCONFIRMED -> "no rate was sustained by " + state.limits().confirmations() + " longer trials";
+            case CONFIRMED -> "the broker sustained the rate in longer trials";
+            case NONE_HELD -> "the broker did not sustain any tested rate";
+            case UNCONFIRMED ->
+                "the broker did not sustain any rate in " + state.limits().confirmations() + " longer trials";
             case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
             case GAVE_UP -> reasonForGivingUp(objective);
         };

@@ -13,7 +13,7 @@ import java.util.List;
 /// @param evidence one sentence for each series
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
-    /// Minimum number of seconds with a value that the check of a series needs.
+    /// Minimum number of seconds for which a series must have a value. Shorter series are not checked.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
     /// Tolerated drift of latencies from start to end of the measured phase.
@@ -28,7 +28,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Significance level of a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
-    /// Minimum share of the seconds with a value that the check of a series needs.
+    /// Minimum share of the seconds for which a series must have a value. Other series are not checked.
     private static final double KNOWN = 0.8;
 
     /// Minimum number of five-second means that the test for a drift needs.
@@ -53,9 +53,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Removes the initial transient by MSER-5, tests the difference between the transient and the remainder, and
-    /// tests the remainder for a trend. The trend is a line through the means of five seconds, with an error that
-    /// allows for autocorrelation.
+    /// Checks each series. The method removes the initial transient by MSER-5, tests the difference
+    /// between the transient and the remainder, and tests the remainder for a trend. The trend is a line
+    /// through the means of five seconds, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;
@@ -86,7 +86,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     false,
                     true,
                     0,
-                    "not tested, " + known.length + " seconds with a value (at least " + MIN_SECONDS + " are needed)");
+                    "not tested because " + known.length + " seconds have a value (at least " + MIN_SECONDS
+                            + " are needed)");
         }
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {

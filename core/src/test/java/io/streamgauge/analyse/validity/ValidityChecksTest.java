@@ -93,7 +93,7 @@ class ValidityChecksTest {
     void flagsATrialTooShortForASteadyState() {
         List<Caveat> caveats = new SampleTrialFiles().cutAfter(30).summary().caveats();
         assertThat(caveats).extracting(c -> c.kind().name()).startsWith("STEADY_STATE_UNKNOWN");
-        assertThat(caveats.getFirst().seen()).contains("20 seconds with a value (at least 25 are needed)");
+        assertThat(caveats.getFirst().seen()).contains("20 seconds have a value (at least 25 are needed)");
     }
 
     @Test

@@ -160,8 +160,8 @@ class ProblemReportTest {
         String yaml = BASE + "vary: { workload.payload: [1 KiB, 2 KiB] }\n";
         assertThat(Parsing.problems(yaml, "workload.payload=100 B"))
                 .containsExactly(
-                        "--set workload.payload=100 B: 'workload.payload' is varied, so this override has no effect."
-                                + " Set the levels: --set vary.workload.payload=[...].");
+                        "--set workload.payload=100 B: this override has no effect because 'workload.payload' is"
+                                + " varied. Set the levels: --set vary.workload.payload=[...].");
         assertThat(Parsing.problems(yaml, "vary.workload.payload=[100 B]")).isEmpty();
         assertThat(Parsing.problems(yaml, "workload={ rate: 1k/s }")).isEmpty();
     }
@@ -198,7 +198,7 @@ class ProblemReportTest {
                 .singleElement()
                 .asString()
                 .startsWith("test.yaml:2:1: ")
-                .endsWith("Indent with spaces. YAML does not allow tabs there.");
+                .endsWith("Indent with spaces. YAML does not allow tabs in the indentation.");
         assertThat(Parsing.problems("systems: { a: b\nworkload: x\n"))
                 .singleElement()
                 .asString()

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanningStatisticsTest {
-    /// Uses values from R's power.t.test(type = "paired") and from G*Power.
+    /// Uses reference values from R's power.t.test(type = "paired") and from G*Power.
     @ParameterizedTest
     @CsvSource({"0.2, 199", "0.5, 34", "0.8, 15", "1, 10"})
     void reproducesTabulatedNumbersOfPairs(double effect, int pairs) {
