@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
 
-/// Speed at which one thread copies memory that does not fit into the caches.
+/// Benchmark of the speed at which one thread copies memory that does not fit into the caches.
 public final class MemoryCopyBenchmark implements CalibrationBenchmark {
     private static final long BYTES = 64L << 20;
 

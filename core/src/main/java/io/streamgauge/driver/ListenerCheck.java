@@ -128,7 +128,7 @@ public final class ListenerCheck {
             }
             return problem(
                     "it uses TLS, but closes the connection or uses the protocol of another system",
-                    "Check whether it requires a client certificate, and that the address is correct.");
+                    "Check whether the listener requires a client certificate, and whether the address is correct.");
         } catch (SSLException | SocketTimeoutException e) {
             return explain(target, e);
         }

@@ -46,7 +46,8 @@ public final class ProtocolGreetings {
             kafkaApiVersions(),
             a -> a.length >= 10 && number(a, 4) == CORRELATION && a[8] == 0 && a[9] == 0);
 
-    /// Greeting of Pulsar, whose response is CONNECTED (3), ERROR (14) or AUTH_CHALLENGE (36).
+    /// Greeting of Pulsar. The response to this greeting is CONNECTED (3), ERROR (14) or AUTH_CHALLENGE
+    /// (36).
     public static final ProtocolGreeting PULSAR = new ProtocolGreeting(
             "pulsar",
             "the Pulsar protocol",

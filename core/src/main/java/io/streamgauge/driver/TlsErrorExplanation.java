@@ -27,7 +27,7 @@ public final class TlsErrorExplanation {
                                 .lines()
                                 .findFirst()
                                 .orElse("") + ")",
-                "Check that the address is that of a TLS listener, and that the listener supports TLS 1.2 or 1.3.");
+                "Check that the address belongs to a TLS listener, and that the listener supports TLS 1.2 or 1.3.");
     }
 
     private static @Nullable ListenerProblem explanation(Throwable cause, String host) {

@@ -25,7 +25,7 @@ public record ToolResults(
     ///
     /// @param trialId id of the trial of the experiment with the same layout
     /// @param levels levels of the varied factors, as written
-    /// @param cell the levels as text
+    /// @param cell levels as text
     /// @param block repetition, from 1
     /// @param tool name and version of the tool, for example `PerfTest 2.22.1`
     /// @param commands main classes with their arguments, without secrets

@@ -89,7 +89,7 @@ public final class TrialWriter implements AutoCloseable {
         resources.append(rows);
     }
 
-    /// Appends metrics of the brokers. May be called on any thread.
+    /// Appends metrics of the brokers. Any thread may call this method.
     public void metrics(List<MetricsRow> rows) throws IOException {
         metrics.append(rows);
     }

@@ -30,7 +30,7 @@ final class ComparisonAnswer {
     /// Returns the sentence that compares the systems of a run with one cell.
     ///
     /// @param ranked systems of the only cell with their median values, the best first
-    /// @return empty if nothing was compared
+    /// @return sentence; empty if nothing was compared
     Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
         if (comparisons.isEmpty()) {
             return Optional.empty();

@@ -4,7 +4,8 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialFacts;
 import java.util.OptionalDouble;
 
-/// Value found by a search over several trials, such as a capacity. No single trial shows it.
+/// Value that a search finds over several trials, such as a capacity. A single trial cannot determine
+/// this value.
 public interface SearchedValue {
     /// Value for a run without searches.
     SearchedValue NONE = (_, _) -> OptionalDouble.empty();

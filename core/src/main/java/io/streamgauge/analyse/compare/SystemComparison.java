@@ -53,7 +53,7 @@ public final class SystemComparison {
     /// Returns all comparisons of a run; empty for a run with one block.
     ///
     /// @param planned all planned trials
-    /// @param control the system that runs twice in each block, or null
+    /// @param control system that runs twice in each block, or null
     /// @param stopping rule for ending early, or null
     public static List<Comparison> of(
             List<TrialSummary> trials,
@@ -124,8 +124,8 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first. The key is the lower median, negated if more is
-    /// better. Without values, the key is infinite.
+    /// Returns a key that sorts the best system first. The key is the lower median, negated if higher
+    /// values are better. Without values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

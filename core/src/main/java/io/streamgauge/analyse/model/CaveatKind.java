@@ -72,7 +72,7 @@ public enum CaveatKind {
     LATE_SENDS(
             Allowed.FLAG_OR_VOID,
             "The p99 send delay was {delay} ms, compared with a p99 latency of {latency} ms.",
-            "The generator sent late and caused some of the latency. {cause}",
+            "The generator sent messages late and caused some of the latency. {cause}",
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
             Allowed.VOID,
@@ -156,7 +156,7 @@ public enum CaveatKind {
             "Raise phases.warmup or times."),
     WARMUP_LIMIT(
             Allowed.FLAG,
-            "The system did not reach a steady state in the warm-up of {limit}, its limit.",
+            "The system did not reach a steady state within {limit}, the limit of the warm-up.",
             "The measured phase may contain part of the start-up (compilation, empty caches).",
             "Set phases.warmup to a longer time, or lower the rate."),
     NO_STEADY_STATE(

@@ -51,7 +51,8 @@ public final class MetricValue {
     public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
         return trial.transfers() == null
                 ? mean.apply(trial)
-                : MetricReading.missing("A mean over transfers and pauses has no meaning. See the table of transfers.");
+                : MetricReading.missing(
+                        "A mean over transfers and pauses is not meaningful. See the table of transfers.");
     }
 
     /// Returns a quantile of a latency, in nanoseconds.
@@ -165,14 +166,14 @@ public final class MetricValue {
         OutageSummary outage = trial.outage();
         Double seconds = outage == null ? null : outage.catchUpSeconds();
         return seconds == null
-                ? MetricReading.missing("The consumers did not catch up, or there was no outage.")
+                ? MetricReading.missing("The consumers did not catch up, or the trial did not have an outage.")
                 : MetricReading.of(seconds * 1e9);
     }
 
     private static MetricReading transfers(TrialSummary trial, Function<TransferSummary, OptionalDouble> value) {
         TransferSummary transfers = trial.transfers();
         return transfers == null
-                ? MetricReading.missing("The trial has no transfers.")
+                ? MetricReading.missing("The trial does not have transfers.")
                 : MetricReading.of(value.apply(transfers), "The trial has too few transfers.");
     }
 

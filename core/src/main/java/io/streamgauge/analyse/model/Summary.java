@@ -53,7 +53,7 @@ public record Summary(
     ///
     /// @param answer answer to the question, in one sentence
     /// @param trust reliability of the answer, in one or two sentences
-    /// @param notShown limitations of the run, one sentence each
+    /// @param notShown limitations of the run, each in one or two sentences
     public record Conclusion(String answer, String trust, List<String> notShown) {
         public Conclusion {
             notShown = List.copyOf(notShown);

@@ -94,8 +94,9 @@ final class GateJudge {
                         who + ": inconclusive, " + seen + ". "
                                 + (needed.isPresent()
                                         ? "About " + NumberFormatter.number(needed.getAsInt(), 2)
-                                                + " trials in each run would probably decide."
-                                        : "The observed change equals the limit, so more trials would not decide."));
+                                                + " trials in each run would probably be enough for a decision."
+                                        : "The observed change equals the limit, so more trials would not lead to a"
+                                                + " decision."));
             }
         };
     }

@@ -36,7 +36,7 @@ public final class BottleneckAnalysis {
             return new Bottleneck(Kind.NONE, "the broker accepted the whole load");
         }
         if (simulated) {
-            return new Bottleneck(Kind.UNKNOWN, "a simulated trial uses no resources");
+            return new Bottleneck(Kind.UNKNOWN, "a simulated trial does not use any resources");
         }
         BottleneckAnalysis analysis = new BottleneckAnalysis(resources, cpus);
         return analysis.cpu()
