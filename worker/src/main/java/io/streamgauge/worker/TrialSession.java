@@ -259,7 +259,7 @@ final class TrialSession {
                 : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
     }
 
-    /// Masks credentials, because messages of brokers and clients may quote them.
+    /// Masks credentials, because messages of brokers and clients may contain credentials.
     private @Nullable String masked(@Nullable String reason) {
         return reason == null ? null : request.secrets().maskedWithin(reason);
     }

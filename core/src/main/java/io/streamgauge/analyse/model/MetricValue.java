@@ -73,7 +73,7 @@ public final class MetricValue {
     }
 
     private static String tooFew(Latency latency, Quantile quantile) {
-        return "%s messages are too few for %s: at least %s are needed."
+        return "%s messages are too few for %s. At least %s are needed."
                 .formatted(
                         NumberFormatter.count(latency.count()),
                         quantile.label(),

@@ -62,8 +62,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the first instant from `nanos` on that is not within a stall. If stalls cover all of the
-    /// time, the search ends after a fixed number of passes.
+    /// Returns the first instant at or after `nanos` that is not within a stall. If stalls cover all of
+    /// the time, the search ends after a fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

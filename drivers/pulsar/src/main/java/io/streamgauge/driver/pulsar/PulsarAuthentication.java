@@ -87,7 +87,7 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// Returns the `Authorization` header of an HTTP request. Returns empty without credentials.
+    /// Returns the `Authorization` header of an HTTP request; empty without credentials.
     public Optional<String> authorization() {
         if (credentials.containsKey("token")) {
             return Optional.of("Bearer " + credentials.get("token"));

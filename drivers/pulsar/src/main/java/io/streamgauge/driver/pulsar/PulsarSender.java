@@ -49,8 +49,8 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// Reports an accepted message. Synchronised, because the action of a completed future runs on the
-    /// thread that calls `send`.
+    /// Reports an accepted message. This method is synchronised, because the action of a completed
+    /// future runs on the thread that calls `send`.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
             // The broker already has the message from an earlier attempt whose confirm was lost.

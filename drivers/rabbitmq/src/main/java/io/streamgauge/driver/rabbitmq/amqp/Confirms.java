@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 /// 0. The publish number is the token minus the first token of the channel, plus 1.
 ///
 /// A window of bits, one per publish number, records the messages that have an outcome. All messages
-/// below the window have an outcome. The window grows while an early confirm is missing and later
-/// confirms arrive.
+/// below the window have an outcome. The window grows if later confirms arrive while an earlier confirm
+/// is missing.
 ///
 /// The sending thread only increases `published`. All other changes occur under the lock, once per
 /// confirm frame instead of once per message. The reader thread of the connection or the thread that
 /// detects a lost channel makes these changes.
 ///
-/// A message may be published while the channel is being lost. In this case, [#failAllPending] reads its
-/// number or the sender reads [#loss]. Both sides write before they read, and both fields are volatile.
+/// A message may be published while the channel is being lost. In this case, either [#failAllPending]
+/// reads the number of the message, or the sender reads [#loss]. Both sides write before they read, and
+/// both fields are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
