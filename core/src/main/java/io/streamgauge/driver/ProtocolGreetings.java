@@ -55,7 +55,7 @@ public final class ProtocolGreetings {
             pulsarConnect(),
             a -> a.length >= 10 && a[8] == 0x08 && (a[9] == 3 || a[9] == 14 || a[9] == 36));
 
-    /// All greetings, in the order in which a probe sends them.
+    /// All greetings, in the order in which the protocol probes run.
     public static final List<ProtocolGreeting> ALL =
             List.of(AMQP_0_9_1, AMQP_1_0, MQTT, STOMP, RABBITMQ_STREAM, KAFKA, PULSAR);
 

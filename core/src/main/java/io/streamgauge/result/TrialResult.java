@@ -44,7 +44,7 @@ public record TrialResult(
 
     /// Reads the directory of a trial. Skips incomplete lines, which a killed run may have left.
     ///
-    /// @return empty if the directory does not contain a trial
+    /// @return content of the files; empty if the directory does not contain a trial
     public static Optional<TrialResult> read(Path directory) throws IOException {
         Optional<TrialFacts> facts = RunDirectory.read(directory.resolve("trial.json"), TrialFacts.class);
         if (facts.isEmpty()) {

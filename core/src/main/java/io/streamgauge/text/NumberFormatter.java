@@ -5,9 +5,9 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the unit. Pages
-/// use thin spaces (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number],
-/// [#ratio], [#percent]) are always ASCII. All values are rounded half up.
+/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the
+/// unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal. Numbers in
+/// sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half up.
 public final class NumberFormatter {
     /// Placeholder for a figure that is unknown or not supported.
     public static final String NONE = "–";
@@ -145,9 +145,9 @@ public final class NumberFormatter {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with two digits. From 0.8 to 1.2 it uses three digits, because two digits would
-    /// hide the difference from 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over
-    /// 10,000` and `under 0.0001`.
+    /// Formats a ratio in ASCII with two digits. Ratios from 0.8 to 1.2 have three digits, because two
+    /// digits would hide the difference from 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below
+    /// 0.0001 are shown as `over 10,000` and `under 0.0001`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);

@@ -167,7 +167,7 @@ final class TrialSession {
                     ControlMessage.Exit _,
                     ControlMessage.Stop _ ->
                 throw new IOException(
-                        "control message " + message.getClass().getSimpleName() + ": not expected from the worker");
+                        "control message " + message.getClass().getSimpleName() + ": the worker must not send it");
         }
         return null;
     }

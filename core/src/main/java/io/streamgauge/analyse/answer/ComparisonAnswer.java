@@ -87,7 +87,7 @@ final class ComparisonAnswer {
                 + sample.durability().split(" ", 2)[0] + ".";
     }
 
-    /// Describes the other value as a multiple of the best.
+    /// Describes the other value as a multiple of the best value.
     private static String comparedWith(String other, Comparison comparison) {
         return switch (comparison.finding()) {
             case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";

@@ -133,7 +133,7 @@ public final class SystemComparison {
         return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
-    /// Compares two systems. Returns empty if neither system has a value of the metric.
+    /// Returns the comparison of two systems; empty if neither system has a value of the metric.
     private Optional<Comparison> compare(
             String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble controlDeviation) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);

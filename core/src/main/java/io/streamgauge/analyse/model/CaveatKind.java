@@ -201,7 +201,7 @@ public enum CaveatKind {
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
                     + " the seconds as in the fastest.",
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
-                    + " changed with it, and no counter of the machine shows this.",
+                    + " changed with the frequency. The counters of the machine do not show the change.",
             "Fix the clock frequency (governor, no turbo) or use a machine that is not shared. Otherwise increase"
                     + " repeat so that the change affects all systems equally."),
     SHARED_CPUS(

@@ -25,7 +25,7 @@ public final class MetricValue {
 
     /// Returns the value in the unit of the metric for comparisons, objectives and claims.
     ///
-    /// @return empty if the trial does not have a positive value
+    /// @return value; empty if the trial does not have a positive value
     public static OptionalDouble of(Metric metric, TrialSummary trial) {
         return read(metric, trial).positive();
     }

@@ -95,7 +95,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
 
     /// Reads all rows. Ignores an incomplete last line, which a killed run may have left.
     ///
-    /// @return empty if the file does not exist
+    /// @return rows of the file; empty if the file does not exist
     /// @throws IOException if a required column is missing or a row is damaged; the message names the file,
     ///     and the line of a damaged row
     public List<T> read(Path file) throws IOException {

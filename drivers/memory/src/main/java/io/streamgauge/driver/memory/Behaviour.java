@@ -5,8 +5,8 @@ import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
-/// Behaviour of the scripted broker. It determines the outcome and the processing time of each message.
-/// It is not thread-safe.
+/// Behaviour of the scripted broker. The behaviour determines the outcome and the processing time of
+/// each message. This class is not thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
     private static final int MAX_PASSES = 100;

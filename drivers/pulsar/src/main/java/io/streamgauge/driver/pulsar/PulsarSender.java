@@ -54,8 +54,8 @@ final class PulsarSender implements Driver.Producer {
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
             // The broker already has the message from an earlier attempt whose confirm was lost.
-            // Deduplication could reject a new message by mistake. The message ledger of Streamgauge
-            // then counts the message as lost.
+            // Deduplication could reject a new message by mistake. In this case, the message ledger of
+            // Streamgauge counts the new message as lost.
             duplicates++;
         }
         if (!closed.get()) {

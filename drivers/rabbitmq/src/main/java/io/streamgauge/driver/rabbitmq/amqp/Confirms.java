@@ -91,10 +91,10 @@ public final class Confirms {
         }
     }
 
-    /// Handles basic.return, which precedes the confirm of the message. Ignores the later confirm. The
-    /// frame does not contain the publish number, so the body identifies the message. If the body is
+    /// Handles basic.return, which precedes the confirm of the message. The later confirm has no effect.
+    /// The frame does not contain the publish number, so the body identifies the message. If the body is
     /// unknown, the message is the first message without an outcome after the last return or confirm.
-    /// This is correct because returns and their confirms arrive in the order of publishing.
+    /// This choice is correct because returns and their confirms arrive in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
