@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners over a plain socket. The check determines why a listener cannot be used, because client
-/// libraries often report only a timeout. It takes at most about 15 s.
+/// Check of listeners over a plain socket. The check determines why a listener cannot be used, because
+/// client libraries often report only a timeout. The check takes at most about 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;
@@ -34,7 +34,8 @@ public final class ListenerCheck {
 
     /// Checks all addresses concurrently.
     ///
-    /// @return the problem of the first address, as an error message; empty if at least one address is usable
+    /// @return problem of the first address, as an error message; empty if at least one address is
+    ///     usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()

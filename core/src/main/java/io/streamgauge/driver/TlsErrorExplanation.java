@@ -40,7 +40,7 @@ public final class TlsErrorExplanation {
         if (cause instanceof CertPathBuilderException || message.contains("no trusted certificate")) {
             return new ListenerProblem(
                     "its certificate is not signed by a trusted authority",
-                    "Set tls: { ca: FILE } to the PEM file of the authority that signed it.");
+                    "Set tls: { ca: FILE } to the PEM file of the authority that signed the certificate.");
         }
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new ListenerProblem(

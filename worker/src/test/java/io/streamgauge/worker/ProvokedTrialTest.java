@@ -167,8 +167,8 @@ class ProvokedTrialTest {
         }
     }
 
-    /// Pauses the generator for 700 ms in 3 s, which affects a fifth of all messages. Other work on the
-    /// machine may also delay messages for seconds. In this case, the pause is less than half of the
+    /// Pauses the generator for 700 ms in 3 s. The pause affects a fifth of all messages. Other work on
+    /// the machine may also delay messages for seconds. In this case, the pause is less than half of the
     /// p99. The test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {

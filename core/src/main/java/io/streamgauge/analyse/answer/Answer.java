@@ -105,7 +105,7 @@ public final class Answer {
 
     private static String withoutUsableTrials(TrialSummary trial) {
         if (trial.transfers() != null) {
-            return "no transfer completed after the first one and the warm-up. Increase the number of transfers or"
+            return "no transfer completed after the first transfer and the warm-up. Increase the number of transfers or"
                     + " phases.measure.";
         }
         return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency

@@ -1,4 +1,4 @@
-/// Answer to the question of the experiment, which is the first sentence of a report.
+/// Answer to the question of the experiment. A report starts with this answer.
 @NullMarked
 package io.streamgauge.analyse.answer;
 

@@ -100,7 +100,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics if possible, within a few seconds. The broker may be unavailable.
+    /// Deletes the topics within a few seconds, unless the broker is unavailable.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();

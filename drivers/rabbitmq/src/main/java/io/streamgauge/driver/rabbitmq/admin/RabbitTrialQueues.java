@@ -179,7 +179,7 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Deletes the exchanges and queues if possible. The broker may be unavailable.
+    /// Deletes the exchanges and queues, unless the broker is unavailable.
     public void delete(Topology topology) {
         try {
             RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));
