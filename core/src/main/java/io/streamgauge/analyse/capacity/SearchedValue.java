@@ -13,7 +13,8 @@ public interface SearchedValue {
     /// Returns the value that a search found.
     ///
     /// @param metric metric of the value, for example the capacity
-    /// @param planned planned trial that the search replaces; identifies system, levels and block
+    /// @param planned planned trial that the search replaces. The trial identifies the system, the
+    ///     levels and the block
     /// @return value in the unit of the metric; empty if no search found one
     OptionalDouble of(Metric metric, TrialFacts planned);
 }

@@ -49,7 +49,9 @@ public final class ReadBack {
             declarePassively(config, queues);
             settings.add(read(Scope.DESTINATION, "exists", "true"));
             settings.add(unknown(
-                    server.isRabbit() ? "no management address is specified" : "the server does not have a management API"));
+                    server.isRabbit()
+                            ? "no management address is specified"
+                            : "the server does not have a management API"));
         } else {
             try (RabbitManagementApi management = known.get()) {
                 settings.addAll(overHttp(management, variant, queues));
