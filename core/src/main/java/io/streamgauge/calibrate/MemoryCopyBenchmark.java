@@ -27,7 +27,7 @@ public final class MemoryCopyBenchmark implements CalibrationBenchmark {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment from = arena.allocate(BYTES);
             MemorySegment to = arena.allocate(BYTES);
-            // the kernel allocates a page on first touch, and untouched pages share one zero page
+            // The kernel allocates a page when it is first written. Unwritten pages share one zero page.
             from.fill((byte) 1);
             to.fill((byte) 2);
             long start = clock.nanoTime();

@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // a park may return early and spuriously
+            // The park may return early, without a cause.
             if (now >= due) {
                 late.recordValue(now - due);
             }

@@ -189,7 +189,7 @@ final class ClaimEvidence {
         if (b == null) {
             return;
         }
-        // a comparison of a system with itself at another durability class is a claim about durability
+        // A comparison of a system with itself at another durability class is a claim about durability.
         if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
                     + " " + b.durability());

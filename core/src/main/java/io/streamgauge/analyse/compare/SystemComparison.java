@@ -105,7 +105,7 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // sorted by name so that the choice of A does not depend on the random order of execution
+                // The order by name makes the choice of A independent of the random order of execution.
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();

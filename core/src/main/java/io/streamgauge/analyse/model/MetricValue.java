@@ -36,7 +36,7 @@ public final class MetricValue {
         return switch (metric) {
             case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
             case Moment moment -> moment(moment, span(moment.of(), trial));
-            // needs the time series of a trial: see PlannedTrialValues
+            // PlannedTrialValues computes this metric from the time series of a trial.
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
             case During during -> during(during, trial);
             case Figure figure ->
@@ -132,7 +132,7 @@ public final class MetricValue {
 
     private static MetricReading figure(Figure.Name figure, TrialSummary trial) {
         return switch (figure) {
-            // result of a search over many trials
+            // Only a search over many trials can determine the capacity.
             case CAPACITY -> MetricReading.missing(NOT_IN_SUMMARY);
             case CATCH_UP_TIME -> catchUpTime(trial);
             case TRANSFER_TIME -> transfers(trial, TransferSummary::warmNanos);

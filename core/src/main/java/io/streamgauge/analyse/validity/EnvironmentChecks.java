@@ -93,7 +93,7 @@ public final class EnvironmentChecks {
     }
 
     public EnvironmentChecks shares(Optional<LoadOutcome> outcome) {
-        // consumers without a partition have a separate caveat
+        // A separate caveat covers consumers without a partition.
         outcome.filter(o -> o.idleConsumers() == 0).stream()
                 .flatMap(o -> o.shares().stream())
                 .filter(this::isSkewed)

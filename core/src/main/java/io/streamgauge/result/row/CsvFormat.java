@@ -83,7 +83,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             try {
                 csv.close();
             } catch (IOException e) {
-                // every row is already written
+                // Every row is already written.
             }
         }
     }

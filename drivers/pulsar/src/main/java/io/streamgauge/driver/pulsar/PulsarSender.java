@@ -33,7 +33,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the result is reported through the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the outcome reports the result
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
@@ -71,7 +71,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the result is not used
+    @SuppressWarnings("FutureReturnValueIgnored") // the future of the flush is not used
     public void flush() {
         producer.flushAsync();
     }
