@@ -51,7 +51,8 @@ public final class TlsErrorExplanation {
         if (message.contains("received fatal alert")
                 && (message.contains("certificate") || message.contains("unknown_ca"))) {
             return new ListenerProblem(
-                    "it requires a client certificate or rejects the given certificate (" + message.replaceAll(".*alert: ", "")
+                    "it requires a client certificate or rejects the given certificate ("
+                            + message.replaceAll(".*alert: ", "")
                             + ")",
                     "Set tls certificate and key to files that the broker accepts.");
         }
