@@ -120,7 +120,7 @@ class CompareTest {
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.CANNOT_TELL);
         assertThat(done.out().replaceAll("\\s+", " "))
                 .contains("a, p99 response time +1 %: inconclusive")
-                .contains("trials in each run would probably decide");
+                .contains("trials in each run would probably be enough for a decision");
     }
 
     @Test

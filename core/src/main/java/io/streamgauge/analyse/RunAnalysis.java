@@ -103,7 +103,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                                 .sum());
     }
 
-    /// Trials of a run as read from disk.
+    /// Trials of a run, read from its files.
     ///
     /// @param series time series of each of the `trials`
     private record StoredTrials(List<TrialSummary> trials, List<TrialSummary> searchTrials, List<TrialSeries> series) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Throughput and round-trip time of a TCP connection over loopback.
+/// Benchmarks of the throughput and the round-trip time of a TCP connection over loopback.
 public final class LoopbackBenchmark {
     private static final int BLOCK_BYTES = 64 << 10;
     private static final int MESSAGE_BYTES = 64;

@@ -58,7 +58,7 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
     public void close() throws IOException {
         try (SocketChannel _ = near;
                 SocketChannel _ = far) {
-            // closes both, even if the first fails
+            // This statement closes both channels, even if the first close fails.
         }
     }
 }

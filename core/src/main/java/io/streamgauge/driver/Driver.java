@@ -91,10 +91,10 @@ public interface Driver {
     /// Listener for the outcome of each message. Only one thread at a time calls the methods for a producer,
     /// except [#failed], which any thread may call.
     interface SendListener {
-        /// Called when the broker has acknowledged the message as the durability class requires.
+        /// Reports that the broker has acknowledged the message as the durability class requires.
         void accepted(long token);
 
-        /// Called when the message will not be acknowledged.
+        /// Reports that the broker will not acknowledge the message.
         ///
         /// @param detail reason in one line, without secrets
         void failed(long token, SendFailure kind, String detail);

@@ -55,7 +55,7 @@ public final class TlsContext {
     /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables
     /// the verification, the context never verifies host names.
     ///
-    /// @throws UnusableTlsException with a message for the user
+    /// @throws UnusableTlsException with a message that contains a remedy
     public static SSLContext of(Tls tls) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -73,7 +73,7 @@ public final class TlsContext {
 
     /// Returns the text of a PEM file, for clients that read PEM themselves.
     ///
-    /// @throws UnusableTlsException with a message for the user
+    /// @throws UnusableTlsException with a message that contains a remedy
     public static String text(String field, Path file) {
         try {
             return new PemFile(field, file).checkedText();

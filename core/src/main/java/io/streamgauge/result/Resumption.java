@@ -8,7 +8,8 @@ import java.util.Optional;
 /// Record of the resumption of an interrupted run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
-/// @param lastSign time of the last activity before the resumption: start or end of the run or of its last trial
+/// @param lastSign time of the last activity before the resumption, which is the start or the end of the
+///     run or of its last trial
 /// @param trials ids of the remaining trials
 public record Resumption(String at, String lastSign, String streamgaugeVersion, HostFacts host, List<String> trials) {
     public Resumption {

@@ -5,9 +5,9 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the unit. Pages
-/// use thin spaces (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number],
-/// [#ratio], [#percent]) are always ASCII. All values are rounded half up.
+/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the
+/// unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal. Numbers in
+/// sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half up.
 public final class NumberFormatter {
     /// Placeholder for a figure that is unknown or not supported.
     public static final String NONE = "–";

@@ -75,8 +75,8 @@ public final class CapacityAnswer {
         return "From " + searched.size() + " trials of " + searches.size()
                 + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
-                        ? " The interval covers variation within one search, not between starts or days: set repeat to"
-                                + " include that variation."
+                        ? " The interval covers variation within one search, not between starts or days. Set repeat to"
+                                + " include variation between starts."
                         : "");
     }
 

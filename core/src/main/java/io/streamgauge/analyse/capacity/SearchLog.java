@@ -85,7 +85,7 @@ public final class SearchLog {
 
     private List<Verdict> verdicts(Outcome outcome) {
         return switch (outcome) {
-            case PilotOutcome _ -> forAllObjectives(Finding.PILOT, "shows where the search starts");
+            case PilotOutcome _ -> forAllObjectives(Finding.PILOT, "determines the rate at which the search starts");
             case Invalid invalid -> forAllObjectives(Finding.INVALID, invalid.reason());
             case GeneratorBound bound -> forAllObjectives(Finding.GENERATOR_BOUND, bound.reason());
             case Judged judged ->

@@ -13,7 +13,7 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Disturbance of a trial that is not a limit of the broker. Such disturbances are steal, CPU time of
+/// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU time of
 /// other programs and of JIT compilers, and pauses of a machine that was not saturated. Garbage
 /// collection in the generator is a separate disturbance because it would recur in a repeated trial.
 ///

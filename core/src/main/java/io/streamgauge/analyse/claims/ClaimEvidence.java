@@ -124,8 +124,8 @@ final class ClaimEvidence {
         return side == null ? OptionalDouble.empty() : mean(side, trials, block);
     }
 
-    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle and returns
-    /// empty.
+    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle
+    /// and returns an empty result.
     private OptionalDouble mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;
@@ -189,7 +189,7 @@ final class ClaimEvidence {
         if (b == null) {
             return;
         }
-        // a comparison of a system with itself at another durability class is a claim about durability
+        // A comparison of a system with itself at another durability class is a claim about durability.
         if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
                     + " " + b.durability());

@@ -53,8 +53,8 @@ public final class PlannedTrialValues {
         if (usable.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
         }
-        // the first usable attempt is the only usable attempt, because a trial is repeated only after a
-        // void attempt
+        // A planned trial has at most one usable attempt, because Streamgauge repeats a trial only after
+        // a void attempt.
         TrialSummary trial = usable.getFirst();
         OptionalDouble value =
                 metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);

@@ -27,7 +27,7 @@ public enum CaveatDetail {
 
     /// Programs with the most CPU time.
     LARGEST_PROGRAMS(": {programs}"),
-    CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among them."),
+    CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among these programs."),
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),

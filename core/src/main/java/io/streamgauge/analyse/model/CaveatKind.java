@@ -63,8 +63,8 @@ public enum CaveatKind {
     RESUMED_ELSEWHERE(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later under different conditions: {differences}.",
-            "The trials before and after ran on different machines or versions of Streamgauge. This may explain a"
-                    + " difference between them.",
+            "The trials before and after ran on different machines or versions of Streamgauge. This change may"
+                    + " explain a difference between these trials.",
             "Run the whole experiment again."),
 
     // The generator
@@ -72,7 +72,7 @@ public enum CaveatKind {
     LATE_SENDS(
             Allowed.FLAG_OR_VOID,
             "The p99 send delay was {delay} ms, compared with a p99 latency of {latency} ms.",
-            "The generator sent late and caused some of the latency. {cause}",
+            "The generator sent messages late and caused some of the latency. {cause}",
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
             Allowed.VOID,
@@ -86,8 +86,8 @@ public enum CaveatKind {
             "Lower the rate to compare latencies."),
     SATURATING(
             Allowed.FLAG,
-            "There was no schedule: messages were sent as fast as the client accepted them.",
-            "Latencies are measured from the send. They do not include the time that a message waited before the"
+            "The load did not have a schedule. Messages were sent as fast as the client accepted them.",
+            "Latencies are measured from the send. They exclude the time that a message waited before the"
                     + " send.",
             "Read the throughput. To measure latencies, set a lower rate."),
     GENERATOR_CPU(
@@ -156,7 +156,7 @@ public enum CaveatKind {
             "Raise phases.warmup or times."),
     WARMUP_LIMIT(
             Allowed.FLAG,
-            "The system did not reach a steady state in the warm-up of {limit}, its limit.",
+            "The system did not reach a steady state within {limit}, the limit of the warm-up.",
             "The measured phase may contain part of the start-up (compilation, empty caches).",
             "Set phases.warmup to a longer time, or lower the rate."),
     NO_STEADY_STATE(
@@ -182,13 +182,13 @@ public enum CaveatKind {
     OTHER_PROCESSES(
             Allowed.FLAG_OR_VOID,
             "Other programs used {percent} % of the CPUs{programs}.",
-            "They took CPU time from the brokers and the generator. Latencies are longer and rates lower than on an"
-                    + " idle machine, by an amount that differs between trials.{connected}",
+            "These programs took CPU time from the brokers and the generator. Latencies are longer and rates lower than"
+                    + " on an idle machine, by an amount that differs between trials.{connected}",
             "Stop the other programs and run again, or use a dedicated machine."),
     IDLE_BROKERS(
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
-            "They took CPU time from the system under test.",
+            "The idle brokers took CPU time from the system under test.",
             "Set brokers to fresh, or compare fewer systems in one run."),
     COMPILING(
             Allowed.FLAG,
@@ -201,7 +201,7 @@ public enum CaveatKind {
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
                     + " the seconds as in the fastest.",
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
-                    + " changed with it, and no counter of the machine shows this.",
+                    + " changed with the frequency. The counters of the machine do not show the change.",
             "Fix the clock frequency (governor, no turbo) or use a machine that is not shared. Otherwise increase"
                     + " repeat so that the change affects all systems equally."),
     SHARED_CPUS(
@@ -232,14 +232,15 @@ public enum CaveatKind {
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used about {shares}.",
-            "Collecting metrics used part of the broker's CPU time, and latencies include the work that it delayed.",
+            "Collecting metrics used part of the broker's CPU time. It delayed other work of the broker, and latencies"
+                    + " include this delay.",
             "Set metrics: off to measure without collecting metrics."),
     DURABILITY_NOT_READ(
             Allowed.FLAG,
             "Settings could not be read back from the system: {settings}.",
             "The durability class was requested but not verified.",
             "Grant the account permission to read the settings, or set the options that docs/reference/systems.md"
-                    + " lists. Starlight for RabbitMQ has no interface for reading them."),
+                    + " lists. Starlight for RabbitMQ does not provide its settings."),
 
     // The messages
 
@@ -251,7 +252,7 @@ public enum CaveatKind {
     LOST(
             Allowed.VOID,
             "{lost} messages were accepted but not received by the end of the drain.",
-            "The system lost them or did not deliver them in time.",
+            "The system lost these messages or did not deliver them in time.",
             "Raise phases.drain to distinguish late messages from lost ones. Check the durability settings."),
     DUPLICATED(
             Allowed.FLAG,
@@ -276,7 +277,7 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     IMBALANCE(
             Allowed.FLAG,
-            "The load was skewed across the {count} {clients}: one had {max} messages, another {min}. An equal"
+            "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"
                     + " share is {mean}.",
             "The connections are not used equally. The busiest connection may have been the limit.",
             "Give each client the same number of partitions and use evenly distributed keys, unless skewed keys are"
@@ -288,7 +289,7 @@ public enum CaveatKind {
             "Use dedicated destinations for a measurement."),
     SURPLUS_OUTCOMES(
             Allowed.FLAG,
-            "{count} outcomes were reported for messages that already had one.",
+            "{count} outcomes were reported for messages that already had an outcome.",
             "The counters of the client or of its Streamgauge driver are wrong.",
             "Report the problem and attach this run directory."),
 
@@ -299,7 +300,7 @@ public enum CaveatKind {
             "The experiment changes thresholds: {changes}.",
             "A trial that is valid, flagged or void here may have a different verdict in a run with other"
                     + " thresholds.",
-            "Remove validity from the experiment to compare it with other runs."),
+            "Remove validity from the experiment to compare its runs with other runs."),
 
     // The calibration
 
@@ -330,7 +331,7 @@ public enum CaveatKind {
             "The data directory is in memory ({fileSystem}).",
             "The disk figures show the speed of memory. fdatasync has no effect there, and no data survives a"
                     + " restart.",
-            "Use a directory on a disk: set --data-dir, and STREAMGAUGE_TMP for runs."),
+            "Use a directory on a disk. Set --data-dir for the calibration, and STREAMGAUGE_TMP for runs."),
     CALIBRATION_CACHED_DISK(
             Allowed.FLAG,
             "The file system ({fileSystem}) cannot bypass the page cache.",

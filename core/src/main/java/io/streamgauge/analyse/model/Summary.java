@@ -53,7 +53,7 @@ public record Summary(
     ///
     /// @param answer answer to the question, in one sentence
     /// @param trust reliability of the answer, in one or two sentences
-    /// @param notShown limitations of the run, one sentence each
+    /// @param notShown limitations of the run, each in one or two sentences
     public record Conclusion(String answer, String trust, List<String> notShown) {
         public Conclusion {
             notShown = List.copyOf(notShown);
@@ -84,7 +84,7 @@ public record Summary(
     /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
-            // summaries of earlier versions do not have the fields of searches
+            // Summaries of earlier versions do not have the fields of searches.
             capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
             searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
         }

@@ -61,8 +61,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Returns the messages per second from the restart of the consumers to the last receipt, for messages received
-    /// after the restart; empty if the consumers did not stop.
+    /// Returns the messages per second from the restart of the consumers to the last receipt; empty if
+    /// the consumers did not stop. Counts only messages received after the restart.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

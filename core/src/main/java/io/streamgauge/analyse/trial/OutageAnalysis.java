@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/// Division of the measured phase of a trial at the times when its consumers stopped, restarted and had caught up. All
-/// three times are ends of intervals.
+/// Division of the measured phase of a trial at the times at which its consumers stopped, restarted and
+/// had caught up. All three times are ends of intervals.
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;

@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Groups of caveats: the same caveat of several trials appears once. If its numbers differ between trials, the
-/// text contains their range.
+/// Groups of caveats. The same caveat of several trials appears once. If the values in its text differ
+/// between trials, the text contains their range.
 public final class CaveatGroups {
     /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =

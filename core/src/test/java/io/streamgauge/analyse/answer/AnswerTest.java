@@ -64,7 +64,8 @@ class AnswerTest {
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
     }
 
-    /// Two sets of equal processes differed by a factor of 1.69 in one run.
+    /// Checks the answer to a run with one trial of each system. In such a run, two sets of identical
+    /// processes differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {
         assertThat(plain(

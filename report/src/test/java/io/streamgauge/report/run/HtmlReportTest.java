@@ -101,7 +101,7 @@ class HtmlReportTest {
     void explainsUnsupportedQuantiles() {
         String body = body(SampleRuns.oneMissing());
         assertThat(body)
-                .contains("title=\"2\u202f000 messages are too few for p99.9: at least 3\u202f688 are needed.\">–");
+                .contains("title=\"2\u202f000 messages are too few for p99.9. At least 3\u202f688 are needed.\">–");
     }
 
     @Test

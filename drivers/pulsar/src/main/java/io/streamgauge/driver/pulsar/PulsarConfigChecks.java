@@ -100,8 +100,8 @@ final class PulsarConfigChecks {
                 problems.add(scope + " property '" + name + "': Streamgauge sets this property. Remove it"
                         + (name.equals("subscriptionType") ? " and set the option subscription." : "."));
             } else if (!known.contains(name)) {
-                problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or it cannot "
-                        + "be set as text. Correct its name.");
+                problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or the "
+                        + "property cannot be set as text. Correct its name.");
             }
         }
     }

@@ -33,7 +33,7 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
                 config.options().getOrDefault(NAMESPACE, "public/default"));
     }
 
-    /// Returns the subscription type, or empty if the value is invalid. The default is Failover. It
+    /// Returns the subscription type; empty if the value is invalid. The default is Failover. This type
     /// distributes the partitions over the consumers and preserves the order within each partition, like
     /// the consumer groups of other systems.
     static Optional<SubscriptionType> subscription(DriverConfig config) {

@@ -67,8 +67,8 @@ public final class RabbitConfigChecks {
         return List.copyOf(problems);
     }
 
-    /// Returns the problem of mirrored queues on a version of RabbitMQ. Returns empty if the queue type
-    /// works on this version.
+    /// Returns the problem of mirrored queues on a version of RabbitMQ; empty if this version supports
+    /// the queue type.
     ///
     /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> mirroringProblem(QueueType queue, String version) {
@@ -105,13 +105,13 @@ public final class RabbitConfigChecks {
         number(RabbitOptions.REPLICAS, 1, config.nodes() == 0 ? 99 : config.nodes());
         String management = config.options().get(RabbitOptions.MANAGEMENT);
         if (management != null && !isHttp(management)) {
-            problems.add("option 'management': not an HTTP address. Set it to http://HOST:PORT.");
+            problems.add("option 'management': the value is not an HTTP address. Set it to http://HOST:PORT.");
         }
         if (Arrays.stream(config.options()
                         .getOrDefault(RabbitOptions.STREAMS, "a:1")
                         .split(",", -1))
                 .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
-            problems.add("option 'streams': not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
+            problems.add("option 'streams': the value is not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
         }
     }
 
@@ -188,7 +188,8 @@ public final class RabbitConfigChecks {
                 "it has no effect with ack: auto. Remove one of the two options.");
     }
 
-    /// Checks that the addresses that the options require are specified for an existing cluster.
+    /// Checks, for an existing cluster, that the experiment specifies the addresses that the options
+    /// require.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(

@@ -45,8 +45,8 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Passes a message to the listener. Synchronised, because the threads of different connections
-    /// deliver streams on different nodes.
+    /// Passes a message to the listener. This method is synchronised, because the threads of different
+    /// connections deliver streams on different nodes.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
