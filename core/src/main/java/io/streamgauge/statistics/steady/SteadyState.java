@@ -81,12 +81,14 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 .filter(v -> Double.isFinite(v) && !(series.logarithmic() && v <= 0))
                 .map(v -> series.logarithmic() ? Math.log(v) : v)
                 .toArray();
-        if (known.length < MIN_SECONDS || known.length < KNOWN * series.values().size()) {
+        int needed =
+                Math.max(MIN_SECONDS, (int) Math.ceil(KNOWN * series.values().size()));
+        if (known.length < needed) {
             return new Finding(
                     false,
                     true,
                     0,
-                    "not tested because " + known.length + " seconds have a value (at least " + MIN_SECONDS
+                    "not tested because " + known.length + " seconds have a value (at least " + needed
                             + " are needed)");
         }
         Mser mser = Mser.of(known);

@@ -51,6 +51,14 @@ class SteadyStateTest {
     }
 
     @Test
+    void namesTheNumberOfSecondsThatALongSeriesNeeds() {
+        Series series = latency(seconds(60, i -> i % 2 == 0 ? 5 : Double.NaN));
+
+        assertThat(SteadyState.of(List.of(series)).evidence())
+                .containsExactly("p99 end-to-end: not tested because 30 seconds have a value (at least 48 are needed)");
+    }
+
+    @Test
     void ignoresRoundingOfEqualValues() {
         for (double value : new double[] {0.1, 5.001215, 100, 300}) {
             assertThat(SteadyState.of(List.of(latency(seconds(60, i -> value)))).steady())
