@@ -87,7 +87,7 @@ class TransferTest {
                 .isEmpty();
         assertThat(run.directory().resolve("report.html"))
                 .content()
-                .contains("A mean over transfers and pauses has no meaning");
+                .contains("A mean over transfers and pauses is not meaningful");
     }
 
     @Test

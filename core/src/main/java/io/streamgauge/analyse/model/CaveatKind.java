@@ -87,7 +87,7 @@ public enum CaveatKind {
     SATURATING(
             Allowed.FLAG,
             "The load did not have a schedule. Messages were sent as fast as the client accepted them.",
-            "Latencies are measured from the send. They exclude the time that a message waited before the" + " send.",
+            "Latencies are measured from the send. They exclude the time that a message waited before the send.",
             "Read the throughput. To measure latencies, set a lower rate."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
