@@ -1,9 +1,11 @@
 package io.streamgauge.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Statement about the results that is fixed before the run, so that the run can refute it.
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
 /// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
+/// @param family name of the family of claims that share an error rate; empty for the claims of the
+///     file without a family. The hash of claims without a family is the hash of earlier versions
 public record Claim(
         String id,
         String text,
@@ -27,9 +31,12 @@ public record Claim(
         String relationText,
         double margin,
         String source,
-        List<Published> published) {
+        List<Published> published,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String family) {
     public Claim {
         published = List.copyOf(published);
+        // Files of earlier versions do not have families.
+        family = Objects.requireNonNullElse(family, "");
     }
 
     /// Creates a claim about two sides, or about a trend of one side.
@@ -44,7 +51,12 @@ public record Claim(
             double margin,
             String source,
             List<Published> published) {
-        this(id, text, metric, a, b, null, relation, relationText, margin, source, published);
+        this(id, text, metric, a, b, null, relation, relationText, margin, source, published, "");
+    }
+
+    /// Returns the same claim in a family.
+    public Claim in(String other) {
+        return new Claim(id, text, metric, a, b, value, relation, relationText, margin, source, published, other);
     }
 
     /// Returns the metric of a side, or the metric of the claim if the side does not name a metric.
