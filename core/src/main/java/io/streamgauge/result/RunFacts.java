@@ -38,6 +38,21 @@ public record RunFacts(
         planned = List.copyOf(planned);
     }
 
+    /// Returns the same facts with the planned trials of the first blocks.
+    ///
+    /// @param blocks number of blocks to keep
+    public RunFacts upTo(int blocks) {
+        return new RunFacts(
+                schemaVersion,
+                identity,
+                host,
+                planHash,
+                rules,
+                factors,
+                origin,
+                planned.stream().filter(t -> t.block() <= blocks).toList());
+    }
+
     /// Identity of a run.
     ///
     /// @param startedAt start of the run, ISO-8601, UTC
