@@ -176,7 +176,8 @@ public final class NumberFormatter {
         return value > MAX_RATIO || (value > 0 && value < 1 / MAX_RATIO);
     }
 
-    /// Formats a share as a percentage in ASCII, with one digit below 10 % and two above: `6 %`, `0.5 %`, `41 %`.
+    /// Formats a share as a percentage in ASCII. A percentage below 10 % has one significant digit, and a
+    /// higher one has two: `6 %`, `0.5 %`, `41 %`.
     public static String percent(double share) {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }

@@ -35,7 +35,7 @@ public enum CaveatKind {
             Allowed.VOID,
             "The system is not available: {failure}.",
             "Nothing was measured. The trials of other systems are not affected.",
-            "Provide the software that the message names and run again."),
+            "Install the software that the message names. Then run the experiment again."),
     FAILED(
             Allowed.VOID,
             "The trial ended early: {failure}.",

@@ -250,7 +250,7 @@ public record Summary(
     /// @param seconds planned length of warm-up and measured phase together
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// Caveat of one or more trials. If the numbers of the trials differ, the texts contain the range.
+    /// Caveat of one or more trials. If a figure differs between the trials, the texts contain its range.
     ///
     /// @param trials IDs of the trials; empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {

@@ -25,11 +25,11 @@ final class NetworkTools {
 
     static List<String> problems() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of("network is namespaces, but the operating system is not Linux. " + REMEDY);
+            return List.of("network 'namespaces' needs Linux, but this system is not Linux. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {
-            problems.add("network is namespaces, but this process cannot create network namespaces: it must "
+            problems.add("network 'namespaces' is not possible: this process cannot create network namespaces: it must "
                     + "run as root with CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
         }
         for (String program : List.of("ip", "nsenter")) {

@@ -28,7 +28,7 @@ public record LineChart(
         csv = List.copyOf(csv);
     }
 
-    /// Returns the text of a value of y under the pointer, without the unit.
+    /// Returns the text of a y value for the tooltip, without the unit.
     String text(double value) {
         return unit.isEmpty() ? NumberFormatter.significant(value, 4) : NumberFormatter.latencyDigits(value);
     }
