@@ -23,7 +23,7 @@ public final class ComparisonError {
     /// @param arguments number of comparisons in each cell, by default 10,000
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
-        System.out.println("| blocks | stops early | disturbed | true ratio | interval covers | called different |"
+        System.out.println("| blocks | stops early | disturbed | true ratio | coverage | significant |"
                 + " blocks run |");
         System.out.println("|---|---|---|---|---|---|---|");
         for (int blocks : new int[] {3, 5, 10, 20}) {
@@ -83,7 +83,8 @@ public final class ComparisonError {
         return blocks;
     }
 
-    /// Returns the noise of one trial. A disturbed trial is 65 % slower, and no check detects it.
+    /// Returns the noise of one trial as a natural logarithm. A disturbed trial is 65 % slower, and no
+    /// check detects the disturbance.
     private static double trial(SplittableRandom random, double disturbed) {
         return NOISE * random.nextGaussian() + (random.nextDouble() < disturbed ? 0.5 : 0);
     }
