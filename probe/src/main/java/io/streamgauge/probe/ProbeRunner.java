@@ -42,7 +42,8 @@ public final class ProbeRunner {
     ///
     /// @param listener callback for each completed row
     /// @return findings by probe id, in the order of the probes
-    /// @throws InterruptedException if interrupted, after the resources of the probes have been removed
+    /// @throws InterruptedException if the thread is interrupted; thrown after the removal of the
+    ///     resources of the probes
     public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)
             throws InterruptedException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
