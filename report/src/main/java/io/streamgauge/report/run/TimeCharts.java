@@ -194,7 +194,7 @@ final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Returns the intervals of the warm-up, of the drain, and without consumers.
+    /// Returns the intervals of the warm-up, of the drain, and of the time without consumers.
     private List<Span> phases(List<TrialGroup> shown) {
         ChartTrial trial = strong(shown);
         TrialSeries values = trial == null ? null : series.get(trial.trial().id());
