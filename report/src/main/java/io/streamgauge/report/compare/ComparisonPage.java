@@ -85,8 +85,8 @@ public final class ComparisonPage {
                 el(
                         "p",
                         css("note"),
-                        text("The runs were made at different times. A change of the machine between them cannot be"
-                                + " separated from a change of the systems. Instead, put both systems into one"
+                        text("The runs were made at different times. A change of the machine between the runs cannot"
+                                + " be separated from a change of the systems. If possible, put both systems into one"
                                 + " experiment and set repeat.")),
                 el("ul", each(comparison.changes(), change -> el("li", text(change.sentence())))),
                 el("div", css("charts"), each(comparison.changes(), change -> plot(change, first))));
