@@ -40,7 +40,7 @@ class StudyVerdictsTest {
             .build();
     private static final NotTestable HOSTS = new NotTestable(At.MACHINE, "A test requires six hosts.");
 
-    /// Summary with one claim of each verdict.
+    /// Returns a summary with one claim of each verdict.
     ///
     /// @param trial status of the only trial
     private static Summary run(String trial) {

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of lines or points over two axes, before it is drawn.
+/// Description of a chart with lines or points over two axes.
 ///
-/// @param csv columns in CSV: those of [Line#head], then x and y
+/// @param csv columns in CSV: the columns of [Line#head], then x and y
 /// @param unit unit of y next to values under the pointer, with a leading space; empty if the values do
 ///     not need a unit
 /// @param xUnit unit of x next to values under the pointer, with a leading space; empty if the values do
