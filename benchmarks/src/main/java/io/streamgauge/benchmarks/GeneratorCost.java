@@ -107,7 +107,8 @@ public final class GeneratorCost implements Callable<Integer> {
         return 0;
     }
 
-    /// Returns the contenders. The tool of Kafka cannot consume, so it is included only for loads without consumers.
+    /// Returns the contenders. The tool of Kafka cannot consume. The result therefore includes this tool
+    /// only for loads without consumers.
     private List<Contender> contenders(ChildProcesses children, Path logs) throws Exception {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new StreamgaugeContender(children, logs));

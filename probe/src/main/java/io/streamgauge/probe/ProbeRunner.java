@@ -35,7 +35,7 @@ public final class ProbeRunner {
         this.masked = masked;
     }
 
-    /// Runs the probes. A probe can fail for a reason that proves nothing about the system, for example
+    /// Runs the probes. A probe can fail for a reason that is not evidence about the system, for example
     /// a timeout on a busy machine. Therefore, this method runs a failed probe again immediately. If the
     /// probe fails again, this method runs it once more after all other probes, because the cause may
     /// persist. If all probes failed, this method omits the last attempt.
