@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark of the coverage of comparison intervals, and of the false alarms of a system compared with itself, on a
-/// simulated machine that drifts by 20 % from block to block. The figures are reproducible.
+/// Benchmark of the coverage of comparison intervals, and of the false alarms for a system that is
+/// compared with itself. The simulated machine drifts by 20 % from block to block. The figures are
+/// reproducible.
 public final class ComparisonError {
     private static final double ALPHA = 0.05;
     private static final double DRIFT = 0.2;

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 /// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool.
 /// These programs run alternately on one broker.
 ///
-/// Every contender is a separate process with the same JVM flags, generates the same load on a separate
-/// destination, and is measured only after its warm-up. Every second round uses the reverse order, so
-/// that a drift of the machine affects all contenders equally. On a shared machine, absolute figures
-/// vary. Use only the ratios within a round.
+/// Every contender is a separate process with the same JVM flags. It generates the same load on a
+/// separate destination. The benchmark measures a contender only after its warm-up. Every second round
+/// uses the reverse order, so that a drift of the machine affects all contenders equally. On a shared
+/// machine, absolute figures vary. Use only the ratios within a round.
 @Command(
         name = "generator-cost",
         mixinStandardHelpOptions = true,

@@ -136,17 +136,18 @@ public class MessageCost {
         return due;
     }
 
-    /// Measures the send, with the schedule step, the body, the envelope and the send delay, and the
-    /// acceptance, with the response time, the service time and the ledger.
+    /// Measures the send and the acceptance of a message. The send includes the schedule step, the body,
+    /// the envelope and the send delay. The acceptance includes the response time, the service time and
+    /// the ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
         return Objects.requireNonNull(accepting).step();
     }
 
-    /// Measures the receipt, with the envelope, the ledger of the group, the order and the end-to-end
-    /// latency. The benchmark also writes an envelope. Otherwise, every message would look like a
-    /// duplicate.
+    /// Measures the receipt of a message, which includes the envelope, the ledger of the group, the
+    /// order and the end-to-end latency. The benchmark also writes an envelope. Otherwise, every message
+    /// would look like a duplicate.
     @Benchmark
     public void receive() {
         nowNanos += INTERVAL_NANOS;
