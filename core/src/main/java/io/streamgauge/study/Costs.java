@@ -77,9 +77,9 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the capacity if the part searched for it, and the median delivered rate of saturated
-    /// trials otherwise. If the part does not have a usable trial, or if the level is ambiguous, the
-    /// result is empty.
+    /// Returns the capacity if the part searched for the capacity. Otherwise, returns the median
+    /// delivered rate of the saturated trials. If the part does not have a usable trial, or if the level
+    /// is ambiguous, the result is empty.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
