@@ -34,7 +34,7 @@ final class NetworkTools {
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
-                problems.add("network is namespaces, but the program '" + program + "' was not found. Install "
+                problems.add("network 'namespaces' is not possible: the program '" + program + "' was not found. Install "
                         + (program.equals("ip") ? "iproute2" : "util-linux") + ", or set network: loopback.");
             }
         }

@@ -69,7 +69,7 @@ public final class ProbeContext {
     }
 
     /// Returns all further messages of an inbox, without acknowledging them. If the system reports
-    /// further messages, waits longer, because a message may be slow on a busy machine.
+    /// further messages, this method waits longer, because a message may be slow on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -101,7 +101,8 @@ public final class ProbeContext {
         return texts;
     }
 
-    /// Repeats an observation until it meets the condition or the timeout expires. Returns the last observation.
+    /// Repeats an observation until the observation meets the condition or the timeout expires. Returns
+    /// the last observation.
     public <T> T eventually(CapabilityRequest asked, Callable<T> look, Predicate<T> wanted) throws Exception {
         return Poll.read(timeouts.timeout(asked), Duration.ofMillis(200), look::call, wanted);
     }

@@ -67,8 +67,9 @@ final class BrokerTable {
                         "p",
                         css("note"),
                         text(
-                                "Samples are taken once per second. The table covers the measured phase of the trial"
-                                        + " that the charts emphasise. The file broker-metrics.csv of each trial has all samples.")),
+                                "Streamgauge takes samples once per second. The table covers the measured phase of the"
+                                        + " trial that the charts emphasise. The file"
+                                        + " broker-metrics.csv of each trial has all samples.")),
                 missed(trials),
                 HtmlFragments.table("broker-metrics", "Metrics reported by the brokers", head, body));
     }

@@ -76,7 +76,7 @@ final class TimeCharts {
 
     /// Returns a chart with a line for each system.
     ///
-    /// @param scale factor from the unit of the values to that of the axis
+    /// @param scale conversion factor from the unit of the values to the unit of the axis
     LineChart ofSystems(List<TrialGroup> cell, SeriesLine line, double scale, String title, String key) {
         List<Line> lines = lines(cell, List.of(new SeriesLine("", line.unit(), line.values())), scale);
         return chart(cell, lines, Axis.fromZero(title, LineChart.values(lines)), key, "");
