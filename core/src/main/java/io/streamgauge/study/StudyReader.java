@@ -91,9 +91,7 @@ final class StudyReader {
             String set = change.text("set", "=");
             if (!set.contains("=")) {
                 change.problem(
-                        "set",
-                        change.pathOf("set") + " '" + set + "' does not contain '='",
-                        "Write path=value.");
+                        "set", change.pathOf("set") + " '" + set + "' does not contain '='", "Write path=value.");
             }
             changes.add(new Change(set, change.text("why", "")));
         }

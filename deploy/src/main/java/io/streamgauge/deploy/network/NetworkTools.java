@@ -34,8 +34,9 @@ final class NetworkTools {
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
-                problems.add("network 'namespaces' is not possible: the program '" + program + "' was not found. Install "
-                        + (program.equals("ip") ? "iproute2" : "util-linux") + ", or set network: loopback.");
+                problems.add(
+                        "network 'namespaces' is not possible: the program '" + program + "' was not found. Install "
+                                + (program.equals("ip") ? "iproute2" : "util-linux") + ", or set network: loopback.");
             }
         }
         return problems;
