@@ -28,7 +28,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
     }
 
     /// Writes a file of bodies, and returns `kafka-producer-perf-test` with this file. With
-    /// `--record-size`, the tool would generate each body byte by byte. This costs more CPU time than
+    /// `--record-size`, the tool would generate each body byte by byte, which costs more CPU time than
     /// the client.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
