@@ -78,8 +78,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
                 List.copyOf(arguments),
-                // Every user of the machine can read the arguments, so the password is in an environment
-                // variable.
+                // The password is in an environment variable, because every user of the machine can read
+                // the arguments.
                 Map.of("URI", uri(config)));
     }
 
