@@ -106,7 +106,7 @@ public final class ForeignLoad {
         return nanos == null ? Double.NaN : nanos / 1e6;
     }
 
-    /// Listener that starts the load at the first interval of each trial.
+    /// Listener that starts the other program at the first interval of each trial.
     private record Listener(Load load) implements RunListener {
         @Override
         public void step(String line) {

@@ -28,7 +28,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
     }
 
     /// Writes a file of bodies, and returns `kafka-producer-perf-test` with this file. With
-    /// `--record-size`, the tool would generate each body byte by byte. This costs more CPU time than
+    /// `--record-size`, the tool would generate each body byte by byte, which costs more CPU time than
     /// the client.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
@@ -78,8 +78,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
                 List.copyOf(arguments),
-                // Every user of the machine can read the arguments, so the password is in an environment
-                // variable.
+                // The password is in an environment variable, because every user of the machine can read
+                // the arguments.
                 Map.of("URI", uri(config)));
     }
 

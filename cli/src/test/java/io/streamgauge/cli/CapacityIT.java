@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Test of the complete path from the experiment file to the report. The capacity of the broker is
-/// computed by hand. The time is simulated, so the figures do not depend on the machine.
+/// computed by hand. Because the time is simulated, the figures do not depend on the machine.
 class CapacityIT {
     private static final double FIVE_PERCENT = 5;
 

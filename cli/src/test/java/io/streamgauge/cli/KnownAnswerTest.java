@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Test of the complete path from the experiment file to summary.json, with scripts whose results are
-/// computed by hand. The time is simulated, so the figures do not depend on the machine. All other
+/// computed by hand. Because the time is simulated, the figures do not depend on the machine. All other
 /// components are the same as in a real run, for example the parser, the worker process and the ledger.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;

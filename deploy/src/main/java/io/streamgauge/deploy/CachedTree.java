@@ -88,8 +88,8 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes incomplete directories of killed runs. This process has the lock, so no other process is filling
-    /// these directories.
+    /// Removes incomplete directories of killed runs. Because this process has the lock, other processes
+    /// are not filling these directories.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))

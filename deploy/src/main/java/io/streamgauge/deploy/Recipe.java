@@ -43,11 +43,12 @@ public interface Recipe {
     /// not access the network or the disk.
     List<String> problems(Launch launch);
 
-    /// Returns the reasons why this machine and user cannot provide the network of `launch`, each with a remedy.
+    /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine
+    /// or by this user, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
             return List.of("network is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
-                    + name() + "' supports loopback only. Set network: loopback, or remove it.");
+                    + name() + "' supports loopback only. Set network: loopback, or remove network.");
         }
         return NodeNetwork.problems(launch.network());
     }

@@ -70,7 +70,7 @@ final class Run {
                 failure = "at least one trial did not complete";
             }
         } catch (RuntimeException error) {
-            // The results of earlier trials are on disk, so the run still ends with a report.
+            // The run still ends with a report, because the results of earlier trials are on disk.
             status = RunStatus.FAILED;
             failure = "internal error: " + error;
             outcome = RunOutcome.INTERNAL_ERROR;

@@ -40,7 +40,7 @@ public final class BareRabbit implements BareClient {
                 .connection()
                 .createChannel();
         // The highest confirmed number is close to the number of confirmed messages, because the broker
-        // confirms every message soon at a constant rate.
+        // confirms every message with little delay at a constant rate.
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }

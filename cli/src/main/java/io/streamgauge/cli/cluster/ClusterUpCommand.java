@@ -39,7 +39,8 @@ final class ClusterUpCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Name of the cluster. Default: the name of the system, with a number if that name is in use.")
+            description = "Name of the cluster. Default: the name of the system, followed by a number if that name is"
+                    + " in use.")
     private @Nullable String name;
 
     @Option(names = "--quiet", description = "Show the client settings without progress.")

@@ -34,7 +34,7 @@ final class StudyReportCommand implements Callable<Integer> {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Markdown file for the page. Images are written to the same directory.")
+            description = "Markdown file for the page. Streamgauge writes the images to the same directory.")
     private @Nullable Path markdown;
 
     @Spec

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Start of clusters that keep running after the command ends.
 ///
-/// During the start, the guard stops the cluster if this process dies. After a resource is recorded on
-/// disk, the guard releases the resource. Therefore each resource is guarded or recorded at all times.
+/// During the start, the guard stops the cluster if this process dies. The guard stops guarding a
+/// resource only after Streamgauge has recorded the resource on disk. Therefore, each resource is
+/// guarded or recorded at all times.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 

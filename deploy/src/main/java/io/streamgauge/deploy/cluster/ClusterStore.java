@@ -21,8 +21,9 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
-/// and `logs/`. Only the user can read these directories. A name without `cluster.json` is available,
-/// because Streamgauge writes this file before it starts a process.
+/// and `logs/`. Only the user can read these directories. If the directory of a name does not contain
+/// `cluster.json`, the name is available, because Streamgauge writes this file before it starts a
+/// process.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Metrics from the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// Timeout of a response. Streamgauge takes a sample once per second, so a later response is
-    /// useless.
+    /// Timeout of a response. A later response is useless, because Streamgauge takes a sample once per
+    /// second.
     private static final int TIMEOUT_MILLIS = 3000;
 
     private final String node;

@@ -46,8 +46,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     ///     address. Otherwise, only the number of ports is used
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
-    /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
-    /// the process ID stays the same. The prefix is empty on loopback.
+    /// Returns the command prefix that runs a process on the node. The process ID stays the same,
+    /// because the prefix replaces itself with the command. The prefix is empty on loopback.
     ///
     /// @param node number of the node, from 1
     List<String> commandPrefix(int node);

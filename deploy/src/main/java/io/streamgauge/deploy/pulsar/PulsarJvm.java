@@ -25,7 +25,7 @@ final class PulsarJvm {
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
     /// System properties of every process. Addresses of the form `metadata-store:zk:` require the two
-    /// drivers.
+    /// metadata drivers.
     private static final List<String> COMMON = List.of(
             "-Djava.net.preferIPv4Stack=true",
             "-Djava.awt.headless=true",

@@ -42,7 +42,7 @@ record StarlightFile(Path path) {
             "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
                     + "NAR for form: handler) from the releases of the GitHub project "
                     + "datastax/starlight-for-rabbitmq, and set layout.file or " + VARIABLE
-                    + " to its path. Streamgauge does not download it because no trusted checksum is known.";
+                    + " to its path. Streamgauge does not download this file because no trusted checksum is known.";
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();

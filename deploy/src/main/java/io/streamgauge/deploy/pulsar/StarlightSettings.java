@@ -25,7 +25,7 @@ record StarlightSettings(Launch launch) {
     }
 
     /// Returns the properties of the experiment that belong to the proxy, by name. In the form
-    /// `handler`, the brokers read these properties, so the result is empty.
+    /// `handler`, the result is empty, because the brokers read these properties.
     Map<String, String> proxyProperties() {
         return form() == StarlightForm.PROXY ? properties(true) : Map.of();
     }

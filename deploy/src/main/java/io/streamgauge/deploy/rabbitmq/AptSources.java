@@ -107,7 +107,7 @@ final class AptSources {
         return fields;
     }
 
-    /// Returns only paths. The field may also contain a fingerprint or a key.
+    /// Returns the paths of keyrings in a `Signed-By` value. Ignores fingerprints and embedded keys.
     private static List<String> keyrings(String value) {
         return words(value).stream().filter(word -> word.startsWith("/")).toList();
     }

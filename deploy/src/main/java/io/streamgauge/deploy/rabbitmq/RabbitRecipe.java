@@ -67,7 +67,8 @@ public final class RabbitRecipe implements Recipe {
                         + "nodes use free ports and find only each other. Remove the property.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
-                        + "or is empty, but rabbitmq.conf has one setting per line. Write the value in one line.");
+                        + "or is empty, but rabbitmq.conf has one setting per line. Write a non-empty value on one "
+                        + "line.");
             }
         });
         RabbitSettings.additionalPlugins(launch).stream()

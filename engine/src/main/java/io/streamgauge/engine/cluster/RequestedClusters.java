@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Systems to start as clusters. The systems are one system given by name, or the launched systems
-/// of an experiment file.
+/// Systems to start as clusters: either one system given by name, or the launched systems of an
+/// experiment file.
 ///
 /// @param nodes number of nodes of the system given by name; null for the default
 /// @param version version of the system given by name; null for the default version

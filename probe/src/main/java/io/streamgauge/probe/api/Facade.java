@@ -56,8 +56,7 @@ public interface Facade extends AutoCloseable {
     /// @return changed settings, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
-    /// Removes everything that this facade has created. Does not fail if a resource does not exist any
-    /// more.
+    /// Removes all resources that this facade has created. Ignores resources that no longer exist.
     void removeAll();
 
     /// Closes the connections. Never throws.

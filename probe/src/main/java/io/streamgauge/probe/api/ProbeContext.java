@@ -111,7 +111,7 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received. The order and the location of missing messages are
+    /// Checks that all messages were received. If messages are missing, their order and location are
     /// unknown.
     ///
     /// @throws UndecidedException if messages are missing

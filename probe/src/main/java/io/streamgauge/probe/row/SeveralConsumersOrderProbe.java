@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Check of processing in the order of sending by three consumers of one group. The consumers have
+/// Check that three consumers of one group process messages in the order of sending. The consumers have
 /// different processing times.
 public final class SeveralConsumersOrderProbe implements Probe {
     private static final int CONSUMERS = 3;

@@ -16,7 +16,7 @@ import io.streamgauge.report.html.Html;
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
     /// Returns the figure with its caption, its drawing, its values and its alternative.
     ///
-    /// @param alternative table of the values, or nothing
+    /// @param alternative table of the values, or an empty piece
     public Html draw(Html alternative) {
         return el(
                 "figure",

@@ -31,7 +31,7 @@ final class EndLabels {
                 .max()
                 .orElse(0);
         int width = letters == 0 ? GAP + 4 : (int) Math.ceil(letters * LETTER) + GAP + 4;
-        // Charts over time are in columns, so their axes must have the same width.
+        // The axes of charts over time must have the same width, because these charts are in columns.
         return chart.overTime() ? Math.max(OVER_TIME, width) : width;
     }
 

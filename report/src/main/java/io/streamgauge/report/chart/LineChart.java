@@ -40,7 +40,7 @@ public record LineChart(
     /// @param colour index of the colour; a system has one colour in all charts
     /// @param style CSS classes
     /// @param label direct label; empty if the line does not have a label
-    /// @param labelAt index of the point that carries the label; -1 without a label
+    /// @param labelAt index of the point that carries the label; -1 if the line does not have a label
     /// @param strong true if the script shows the values of the line; false for a faint line
     /// @param joined true if a line connects the points
     /// @param head first CSV cells of the points

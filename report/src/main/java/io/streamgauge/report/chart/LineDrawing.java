@@ -170,7 +170,7 @@ public final class LineDrawing {
                 : nothing();
     }
 
-    /// Returns the points that the line connects, which are those of representative trials.
+    /// Returns the points that the line connects. These are the points of representative trials.
     private static List<Point> joined(Line line) {
         return line.points().stream()
                 .filter(point -> point.marker() != Marker.SMALL && point.marker() != Marker.CROSS)
