@@ -112,7 +112,7 @@ public final class CapacityJudge {
         return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
-    /// @param shortfall share of the messages that is missing; 1 if no disturbance can be the cause
+    /// @param shortfall share of missing messages; 1 if a disturbance cannot be the cause
     private record MissedObjective(double shortfall, String words) {}
 
     private Outcome throughput(

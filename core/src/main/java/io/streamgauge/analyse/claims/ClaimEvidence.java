@@ -175,7 +175,8 @@ final class ClaimEvidence {
                 .toList();
     }
 
-    /// Returns whether both trials have the same level of every shared factor, except factors named on both sides.
+    /// Returns whether both trials have the same level of every shared factor. Ignores factors that the
+    /// claim names on both sides.
     private boolean matched(TrialFacts left, TrialFacts right, Side b) {
         return left.levels().entrySet().stream()
                 .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))

@@ -21,7 +21,7 @@ public record OutageSummary(
     /// were due in the measured phase.
     ///
     /// @param fromSeconds start of the stage, in seconds since the start of the schedule
-    /// @param deliveredPerSecond messages/s delivered to the slowest group
+    /// @param deliveredPerSecond rate received by the slowest group, in messages/s
     /// @param backlogAtEnd backlog at the end of the stage, in messages
     /// @param brokerWrittenPerSecond bytes per second that the broker processes wrote to storage; -1 if unknown
     /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core; -1 if unknown

@@ -141,7 +141,8 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns the same run with other ordinary trials, for code that treats all trials alike.
+    /// Returns a copy of the summary with other ordinary trials. Code that treats all trials in the same
+    /// way uses this method.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }

@@ -60,7 +60,8 @@ public record TrialSummary(
     ///     earlier versions
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
-    /// @param saturating true if there was no schedule, so latencies are measured from the send
+    /// @param saturating true if the load did not have a schedule, so that latencies are measured from
+    ///     the send
     public record Conditions(
             String durability,
 
@@ -355,8 +356,8 @@ public record TrialSummary(
         }
     }
 
-    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. It is part of the CPU
-    /// use of the process.
+    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. The CPU
+    /// use of the process includes this value.
     ///
     /// @param compilerPercent CPU use of the JIT compilers. It is high after the start and falls to almost 0
     /// @param collectorPercent CPU use of the garbage collector

@@ -26,7 +26,7 @@ public enum ComparabilityKind {
     CPU_SPEED(
             Severity.WARNS,
             "the machine was faster in one run than in another: {difference}",
-            "the machine may have caused a difference of this size: repeat both runs, one directly after the other"),
+            "the machine may have caused a difference of this size. Repeat both runs, one directly after the other"),
     PHASES(
             Severity.WARNS,
             "the phases differ: {differences}",

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /// disk, the cost of collecting metrics, the distribution of the load, unknown settings and changed
 /// thresholds.
 public final class EnvironmentChecks {
-    /// Smallest relevant difference of sync times. Smaller differences are noise on a fast disk.
+    /// Smallest relevant difference between sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
     /// Minimum mean number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
