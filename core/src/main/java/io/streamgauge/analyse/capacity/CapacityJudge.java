@@ -131,7 +131,7 @@ public final class CapacityJudge {
     }
 
     /// Judges a trial whose latency is above the limit although the broker kept up. Late sends may
-    /// account for part of the latency.
+    /// account for some of the latency.
     private Verdict lateness(TrialSummary trial, Objective objective, String words, CpuShares shares) {
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {

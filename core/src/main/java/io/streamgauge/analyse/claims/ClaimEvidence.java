@@ -45,7 +45,8 @@ final class ClaimEvidence {
         this.claim = claim;
     }
 
-    /// Planned trial of side A and the matching trial of side B; null if the claim does not have a side B.
+    /// Planned trial of side A and the matching trial of side B. If the claim does not have a side B,
+    /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
     static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {

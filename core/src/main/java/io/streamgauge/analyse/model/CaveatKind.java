@@ -221,8 +221,8 @@ public enum CaveatKind {
     UNDER_REPLICATED(
             Allowed.FLAG,
             "Partitions lacked in-sync replicas: {nodes}.",
-            "Accepted messages were on fewer nodes than the durability class requires, and catching up used"
-                    + " resources.",
+            "Accepted messages were on fewer nodes than the durability class requires, and replicas that"
+                    + " caught up used resources.",
             "Read the logs of the brokers. Extend the warm-up or lower the rate."),
     BROKER_ALARM(
             Allowed.FLAG,
@@ -232,7 +232,7 @@ public enum CaveatKind {
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used about {shares}.",
-            "Collecting metrics used part of the broker's CPU time. It delayed other work of the broker, and latencies"
+            "Collecting metrics used some of the broker's CPU time. It delayed other work of the broker, and latencies"
                     + " include this delay.",
             "Disable the collection of metrics (metrics: off)."),
     DURABILITY_NOT_READ(
@@ -330,8 +330,8 @@ public enum CaveatKind {
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,
             "The data directory is in memory ({fileSystem}).",
-            "The disk figures show the speed of memory. fdatasync has no effect there, and no data survives a"
-                    + " restart.",
+            "The disk figures show the speed of memory. fdatasync does not have an effect in memory, and the data does"
+                    + " not survive a restart.",
             "Use a directory on a disk. Set --data-dir for the calibration, and STREAMGAUGE_TMP for runs."),
     CALIBRATION_CACHED_DISK(
             Allowed.FLAG,
