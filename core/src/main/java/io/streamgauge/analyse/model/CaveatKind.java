@@ -232,8 +232,8 @@ public enum CaveatKind {
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used about {shares}.",
-            "Collecting metrics used some of the broker's CPU time. It delayed other work of the broker, and latencies"
-                    + " include this delay.",
+            "Collecting metrics used some of the broker's CPU time. The collection delayed other work of the broker,"
+                    + " and latencies include this delay.",
             "Disable the collection of metrics (metrics: off)."),
     DURABILITY_NOT_READ(
             Allowed.FLAG,

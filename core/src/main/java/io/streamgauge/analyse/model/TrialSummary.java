@@ -91,7 +91,7 @@ public record TrialSummary(
         }
     }
 
-    /// Returns whether only the machine made the trial void, so another attempt may succeed.
+    /// Returns whether only the machine made the trial void. In this case, another attempt may succeed.
     public boolean invalidatedByMachine() {
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
@@ -281,7 +281,8 @@ public record TrialSummary(
     ///
     /// @param cpuPercent share of all CPUs of the host, in percent
     /// @param programs programs with the largest shares; programs that ran only for a short time may be missing
-    /// @param connectedLocally true if a connected system runs on this machine, so its processes may be included
+    /// @param connectedLocally true if a connected system runs on this machine; the CPU use may then
+    ///     include the processes of this system
     public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
         public OtherUse {
             programs = List.copyOf(programs);

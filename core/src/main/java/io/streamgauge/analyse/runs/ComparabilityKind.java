@@ -42,7 +42,7 @@ public enum ComparabilityKind {
     VOID_TRIALS(
             Severity.WARNS,
             "{count} of {all} trials of {run} are void",
-            "void trials are excluded, so the figures are too good if these trials were the slow ones"),
+            "void trials are excluded, so the figures are too good if these trials were the slow trials"),
     UNFINISHED(Severity.WARNS, "{run} did not complete ({status})", "only its completed trials are compared"),
     FEW_TRIALS(
             Severity.WARNS,
