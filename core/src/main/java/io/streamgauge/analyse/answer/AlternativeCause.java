@@ -21,7 +21,7 @@ record AlternativeCause(String system, Caveat caveat) {
     private static final double ABOVE_P99 = 0.01;
 
     /// Returns the most severe caveat that could explain the difference in more than half of the trials;
-    /// empty if no caveat does.
+    /// empty without such a caveat.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller, at least 1

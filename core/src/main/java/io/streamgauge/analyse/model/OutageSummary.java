@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stages stages in order of time, without those that did not occur
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
-/// @param catchUpSeconds time from the restart of the consumers until they consumed the backlog; null if
+/// @param catchUpSeconds time from the restart of the consumers until the backlog was empty; null if
 ///     the measured phase ended earlier
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {

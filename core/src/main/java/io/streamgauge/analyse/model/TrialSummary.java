@@ -328,8 +328,8 @@ public record TrialSummary(
     /// Speed of the machine's CPUs during a trial.
     ///
     /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
-    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest tenth; -1
-    ///     if unknown
+    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by the CPU time in the
+    ///     fastest tenth; -1 if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
     /// Use of resources by a process in the measured phase.
