@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 public final class LoopbackBenchmark {
     private static final int BLOCK_BYTES = 64 << 10;
     private static final int MESSAGE_BYTES = 64;
-    /// Divisor that gives the length of the warm-up from the duration. During the warm-up, the JVM
+    /// Divisor of the duration. The quotient is the length of the warm-up. During the warm-up, the JVM
     /// compiles the code and the TCP window grows.
     private static final long WARMUP_FRACTION = 5;
 

@@ -59,7 +59,7 @@ final class SequentialTransfer {
         }
     }
 
-    /// Returns the offset at which the furthest block ends.
+    /// Returns the largest end offset of the transferred blocks.
     long endOffset() {
         return endOffset;
     }

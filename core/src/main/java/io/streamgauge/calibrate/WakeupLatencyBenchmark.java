@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // The park may return early, without a cause.
+            // parkNanos() may return early without a reason.
             if (now >= due) {
                 late.recordValue(now - due);
             }

@@ -52,8 +52,8 @@ public interface Driver {
     /// Only one thread at a time calls [#send].
     interface Producer {
         /// Partition argument of [#send] that leaves the choice to the partitioner of the system. The
-        /// partitioner uses the key of the message. Without a key, it uses the default of the client, or
-        /// round robin.
+        /// partitioner uses the key of the message. Without a key, the partitioner uses the default of
+        /// the client, or round robin.
         int ANY_PARTITION = -1;
 
         /// Passes a message to the client. May block while the buffer of the client is full. In the meantime,

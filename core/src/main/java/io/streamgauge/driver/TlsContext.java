@@ -23,7 +23,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client requires one.
+/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client
+/// requires such an object.
 public final class TlsContext {
     private TlsContext() {}
 

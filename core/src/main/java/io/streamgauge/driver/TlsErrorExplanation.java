@@ -54,7 +54,7 @@ public final class TlsErrorExplanation {
                     "it requires a client certificate or rejects the given certificate ("
                             + message.replaceAll(".*alert: ", "")
                             + ")",
-                    "Set tls certificate and key to files that the broker accepts.");
+                    "In tls, set certificate and key to files that the broker accepts.");
         }
         if (message.contains("unrecognized ssl message")) {
             return new ListenerProblem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");

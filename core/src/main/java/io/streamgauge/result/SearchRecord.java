@@ -77,7 +77,7 @@ public record SearchRecord(
     /// @param reason explanation of the verdict; empty while the trial is running
     public record Verdict(Finding finding, String reason) {}
 
-    /// Result so far for one objective. Rates are in messages per second, null if unknown.
+    /// Result so far for one objective. Rates are in messages per second. An unknown rate is null.
     ///
     /// @param status status of the objective; for an unfinished search, the status that the search would
     ///     have if it ended now

@@ -126,7 +126,7 @@ public final class Answer {
                 .map(v -> systems.contains(v.system()) ? v.system() + " at " + v.cell() : v.system())
                 .distinct()
                 .toList();
-        return left.isEmpty() ? "" : " There is no result for " + String.join(" and ", left) + ": see the caveats.";
+        return left.isEmpty() ? "" : " Results are missing for " + String.join(" and ", left) + ". See the caveats.";
     }
 
     private static String single(Map<String, List<TrialSummary>> systems) {
@@ -217,8 +217,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval. The best system comes first, and the other values are
-    /// multiples of its value.
+    /// Describes the figures without an interval. The best system comes first. Each other value is
+    /// given as a multiple of the best value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());

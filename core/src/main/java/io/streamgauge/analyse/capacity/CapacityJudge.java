@@ -112,7 +112,7 @@ public final class CapacityJudge {
         return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
-    /// @param shortfall share of the messages that is missing; 1 if no disturbance can be the cause
+    /// @param shortfall share of missing messages; 1 if a disturbance cannot be the cause
     private record MissedObjective(double shortfall, String words) {}
 
     private Outcome throughput(
@@ -131,7 +131,7 @@ public final class CapacityJudge {
     }
 
     /// Judges a trial whose latency is above the limit although the broker kept up. Late sends may
-    /// account for part of the latency.
+    /// account for some of the latency.
     private Verdict lateness(TrialSummary trial, Objective objective, String words, CpuShares shares) {
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Converter of a capacity search to the record that is written to disk.
+/// Converter from a capacity search to the record that Streamgauge writes to disk.
 public final class SearchLog {
     private final String trialId;
     private final List<Objective> objectives;

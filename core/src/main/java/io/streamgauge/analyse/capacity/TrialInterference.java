@@ -20,8 +20,8 @@ import java.util.List;
 /// @param share lost share of the time; 0 if it is within the thresholds
 /// @param words observation as text
 record TrialInterference(double share, String words) {
-    /// Largest ratio of the share of missing messages to the share of disturbed time that a disturbance can
-    /// explain.
+    /// Largest ratio that a disturbance can explain: the share of missing messages divided by the share
+    /// of disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
 
     /// CPU utilisation above which the load itself causes pauses, in percent.
@@ -82,7 +82,7 @@ record TrialInterference(double share, String words) {
     }
 
     /// Returns the CPU use of other programs in percent of all CPUs; 0 if it is unknown. Results of earlier versions
-    /// contain only the total of the host.
+    /// contain only the CPU use of the whole host.
     private static double otherProcessesShare(Resources resources, int cpus) {
         OtherUse others = resources.host().otherProcesses();
         if (others != null) {

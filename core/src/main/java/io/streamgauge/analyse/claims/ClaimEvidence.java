@@ -45,7 +45,8 @@ final class ClaimEvidence {
         this.claim = claim;
     }
 
-    /// Planned trial of side A and the matching trial of side B; null if the claim does not have a side B.
+    /// Planned trial of side A and the matching trial of side B. If the claim does not have a side B,
+    /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
     static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {
@@ -175,7 +176,8 @@ final class ClaimEvidence {
                 .toList();
     }
 
-    /// Returns whether both trials have the same level of every shared factor, except factors named on both sides.
+    /// Returns whether both trials have the same level of every shared factor. Ignores factors that the
+    /// claim names on both sides.
     private boolean matched(TrialFacts left, TrialFacts right, Side b) {
         return left.levels().entrySet().stream()
                 .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))

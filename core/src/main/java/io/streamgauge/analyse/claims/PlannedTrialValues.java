@@ -91,8 +91,8 @@ public final class PlannedTrialValues {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the standard deviation of the logarithms of the values; empty with fewer than ten seconds
-    /// or without variation.
+    /// Returns the standard deviation of the logarithms of the values in the measured phase. The result
+    /// is empty if fewer than ten seconds have a value, or if all values are equal.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

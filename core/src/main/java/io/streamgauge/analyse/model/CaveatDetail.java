@@ -22,7 +22,7 @@ public enum CaveatDetail {
     WRITE_CHANGED("the write rate was {before}/s before the trial and {after}/s after it, a change by a factor of"
             + " {factor}"),
 
-    /// Quantile next to the pauses of the generator.
+    /// Latency quantile that Streamgauge shows with the pauses of the generator.
     PAUSED_QUANTILE(" The {quantile} latency was {latency} ms."),
 
     /// Programs with the most CPU time.

@@ -39,8 +39,8 @@ public record Comparison(
     /// @param ratio geometric mean of A / B over the blocks
     /// @param low lower end of the interval
     /// @param high upper end of the interval
-    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, which together reach
-    ///     95 %
+    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, so that all
+    ///     analyses together have a confidence level of 95 %
     public record Estimate(
             @Nullable Double ratio,
             @Nullable Double low,

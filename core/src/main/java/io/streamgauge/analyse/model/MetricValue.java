@@ -46,8 +46,8 @@ public final class MetricValue {
         };
     }
 
-    /// Returns a mean over the measured phase; no value for trials with transfers, because pauses between transfers
-    /// would lower the mean.
+    /// Returns a mean over the measured phase. Does not return a value for trials with transfers,
+    /// because the pauses between transfers would lower the mean.
     public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
         return trial.transfers() == null
                 ? mean.apply(trial)

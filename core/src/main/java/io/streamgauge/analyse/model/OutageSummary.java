@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stages stages in order of time, without those that did not occur
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
-/// @param catchUpSeconds time from the restart of the consumers until they consumed the backlog; null if
+/// @param catchUpSeconds time from the restart of the consumers until the backlog was empty; null if
 ///     the measured phase ended earlier
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
@@ -21,7 +21,7 @@ public record OutageSummary(
     /// were due in the measured phase.
     ///
     /// @param fromSeconds start of the stage, in seconds since the start of the schedule
-    /// @param deliveredPerSecond messages/s delivered to the slowest group
+    /// @param deliveredPerSecond rate received by the slowest group, in messages/s
     /// @param backlogAtEnd backlog at the end of the stage, in messages
     /// @param brokerWrittenPerSecond bytes per second that the broker processes wrote to storage; -1 if unknown
     /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core; -1 if unknown

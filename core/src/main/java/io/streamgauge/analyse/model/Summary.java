@@ -81,7 +81,8 @@ public record Summary(
     /// Results of searches; empty for a run without searches.
     ///
     /// @param capacities results of the searches, one for each search and objective
-    /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`
+    /// @param searchTrials trials of the searches in the order of execution; `trials` does not contain
+    ///     them
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
             // Summaries of earlier versions do not have the fields of searches.
@@ -141,7 +142,8 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns the same run with other ordinary trials, for code that treats all trials alike.
+    /// Returns a copy of the summary with other ordinary trials. Code that treats all trials in the same
+    /// way uses this method.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }

@@ -114,8 +114,8 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // The estimate can be below the current number of trials, although this number did not decide
-        // the gate.
+        // The estimated number can be below the current number of trials, although the current number
+        // was not enough for a decision.
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

@@ -61,7 +61,7 @@ final class OutageAnalysis {
     }
 
     /// Returns the largest backlog of consumers that keep up: the maximum before the outage, or the messages of one
-    /// second if these are more.
+    /// second if this number is larger.
     private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
                 .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())

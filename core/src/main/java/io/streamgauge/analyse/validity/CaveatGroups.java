@@ -55,7 +55,8 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the most frequent wording of the texts, with the ranges of their numbers.
+    /// Returns the most frequent wording of the texts. Replaces each number that
+    /// differs between the texts with its range.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())
@@ -68,7 +69,7 @@ public final class CaveatGroups {
                 + (others == 0
                         ? ""
                         : " The text of other trials differs (" + others
-                                + (others == 1 ? " variant)." : " variants)."));
+                                + (others == 1 ? " other wording)." : " other wordings)."));
     }
 
     private static String withValueRanges(List<String> texts) {

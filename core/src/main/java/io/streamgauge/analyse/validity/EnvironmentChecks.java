@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /// disk, the cost of collecting metrics, the distribution of the load, unknown settings and changed
 /// thresholds.
 public final class EnvironmentChecks {
-    /// Smallest relevant difference of sync times. Smaller differences are noise on a fast disk.
+    /// Smallest relevant difference between sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
     /// Minimum mean number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
@@ -113,8 +113,8 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Estimates the CPU time of collecting metrics from the fastest response. Slower responses include
-    /// waits, which do not use CPU time.
+    /// Uses the fastest response to estimate the CPU time of collecting metrics. Slower responses
+    /// include waits, which do not use CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

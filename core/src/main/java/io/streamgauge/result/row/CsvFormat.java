@@ -143,7 +143,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         }
         if (!positions.keySet().containsAll(requiredNames())) {
             throw new ExplainedIoException("result file '" + file
-                    + "': required columns are missing, because another version of Streamgauge wrote it."
+                    + "': required columns are missing, because another version of Streamgauge wrote the file."
                     + " Use that version to read the file");
         }
         return positions;

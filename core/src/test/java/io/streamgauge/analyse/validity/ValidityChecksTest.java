@@ -121,7 +121,7 @@ class ValidityChecksTest {
     }
 
     /// Uses a trial in which fewer messages are due than intended. Random arrivals can cause this
-    /// difference. It is not overload, because the broker accepted all due messages.
+    /// difference. The difference is not overload, because the broker accepted all due messages.
     @Test
     void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))

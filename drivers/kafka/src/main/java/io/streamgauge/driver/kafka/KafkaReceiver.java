@@ -138,7 +138,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit part of the timeout that the last commit may use
+    /// @param commit time limit of the last commit, within `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

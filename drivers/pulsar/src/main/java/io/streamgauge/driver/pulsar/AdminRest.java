@@ -86,7 +86,7 @@ final class AdminRest implements AutoCloseable {
             }
         }
         throw new DriverException("Pulsar administration API at " + String.join(", ", addresses) + ": no response ("
-                + reason + "). Check that the broker is running, or set the option admin to the address of "
+                + reason + "). Check that the broker is running, or set the option 'admin' to the address of "
                 + "its HTTP service.");
     }
 

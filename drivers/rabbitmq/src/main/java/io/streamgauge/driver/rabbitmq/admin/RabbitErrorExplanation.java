@@ -28,7 +28,7 @@ public final class RabbitErrorExplanation {
             return new DriverException(
                     what + ": access denied for " + RabbitAuthentication.user(config) + " (" + error
                             + "). Grant access to the virtual host '" + RabbitAuthentication.virtualHost(config)
-                            + "', or set the option vhost.",
+                            + "', or set the option 'vhost'.",
                     failure);
         }
         if (error.contains("No compatible authentication mechanism")) {

@@ -132,7 +132,7 @@ public final class Confirms {
         advance();
     }
 
-    /// Marks a message as a message with an outcome.
+    /// Records that a message has an outcome.
     ///
     /// @return false if the message already has an outcome
     private boolean settle(long number) {

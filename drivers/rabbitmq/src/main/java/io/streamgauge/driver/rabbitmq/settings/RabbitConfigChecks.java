@@ -195,15 +195,16 @@ public final class RabbitConfigChecks {
         rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
-                "mirrored queues require the HTTP API. Set the option management to http://HOST:PORT.");
+                "mirrored queues require the HTTP API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
-                "the value leader requires the HTTP API. Set the option management to http://HOST:PORT.");
+                "the value 'leader' requires the HTTP API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
-                "the addresses of the stream listeners are missing. Set the option streams to HOST:PORT,HOST:PORT,...");
+                "the addresses of the stream listeners are missing. Set the option 'streams' to"
+                        + " HOST:PORT,HOST:PORT,...");
     }
 
     private void rejectIf(boolean wrong, String option, String reason) {

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
 /// @param prefetch maximum number of unacknowledged messages of a consumer per queue, 1 to 65,535
 /// @param ackEvery number of messages that a consumer acknowledges at once, 1 to `prefetch`
-/// @param autoAck true if the broker considers a message acknowledged when it has written the message to
-///     the connection
+/// @param autoAck true if the broker considers a message acknowledged as soon as the broker has written
+///     the message to the connection
 /// @param credits number of chunks that the broker may send to a stream consumer before the consumer
 ///     requests more chunks
 /// @param persistent true for delivery mode 2
