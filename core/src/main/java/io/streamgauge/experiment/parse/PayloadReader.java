@@ -101,7 +101,7 @@ final class PayloadReader {
                 workload.problem(
                         "keys",
                         workload.pathOf("keys") + " '" + scalar.written() + "' is unknown",
-                        "Write none, or { count: 1000, skew: 0 }.");
+                        "Write 'none', or { count: 1000, skew: 0 }.");
                 yield new KeySpec.None();
             }
             case Tree _ ->
