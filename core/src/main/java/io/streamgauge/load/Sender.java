@@ -168,7 +168,8 @@ public final class Sender {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
-    /// Returns the send instant of the first message after a pause, on the timeline.
+    /// Returns the send instant of the first message since the sender last waited for
+    /// [#increaseAllowance], on the timeline.
     long firstSentNanos() {
         return firstSentNanos;
     }
