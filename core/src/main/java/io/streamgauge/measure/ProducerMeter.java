@@ -151,7 +151,7 @@ public final class ProducerMeter implements SendListener {
         return surplusOutcomes.sum();
     }
 
-    /// Returns the accepted sequences, without path checks.
+    /// Returns the sequence numbers of the accepted messages, without path checks.
     public SequenceSet acceptedSet() {
         return acceptedSet;
     }

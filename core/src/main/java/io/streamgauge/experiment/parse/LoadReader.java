@@ -106,7 +106,9 @@ final class LoadReader {
         List<Step> steps = new ArrayList<>();
         if (!(rate.value("steps") instanceof Sequence list) || list.items().isEmpty()) {
             rate.problem(
-                    "steps", rate.pathOf("steps") + " is not a list of steps", "Write [{ rate: 1k/s, for: 20 s }].");
+                    "steps",
+                    rate.pathOf("steps") + " is not a list of steps",
+                    "Write a list such as [{ rate: 1k/s, for: 20 s }].");
             return PLACEHOLDER;
         }
         for (Fields step : rate.sections("steps", ExperimentShape.STEP)) {

@@ -82,7 +82,7 @@ final class PayloadReader {
             payload.problem(
                     "sizes",
                     payload.pathOf("sizes") + " is not a list of sizes",
-                    "Write [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
+                    "Write a list such as [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
             return new Fixed(DEFAULT_BYTES);
         }
         for (Fields choice : payload.sections("sizes", ExperimentShape.PAYLOAD_SIZE)) {

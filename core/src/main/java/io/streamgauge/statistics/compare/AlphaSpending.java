@@ -75,8 +75,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2
-    /// - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
+    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses
+    /// 2 - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
     /// distribution.
     static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
