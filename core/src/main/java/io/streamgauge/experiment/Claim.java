@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
-/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A alone
+/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A
+///     alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0

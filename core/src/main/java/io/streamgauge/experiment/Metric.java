@@ -279,7 +279,7 @@ public sealed interface Metric {
                 .filter(label -> !label.equals("p99"))
                 .collect(Collectors.joining(", "));
         return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
-                + " p99 end-to-end (or of p99 response time), "
+                + " p99 end-to-end (or p99 response time), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
                 + "; with an outage, also a latency, 'accepted rate' or 'delivered rate', followed by"
                 + " 'while tailing' (or building, draining, recovered)";
