@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Statement about the results that is fixed before the run, so that the run can refute it.
+/// Statement about the results, fixed before the run. The run can therefore refute the statement.
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
-/// @param b side that A is compared with; null if `value` is set or if the claim is a trend of A alone
+/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A
+///     alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
@@ -53,16 +54,16 @@ public record Claim(
         return own == null ? metric : own;
     }
 
-    /// Returns the name of a side, for example `p50 response time of kafka`. The metric is omitted if it
-    /// equals the metric of the claim.
+    /// Returns the name of a side, for example `p50 response time of kafka`. Omits the metric if the
+    /// side uses the metric of the claim.
     public String wordsOf(Side side) {
         return metricOf(side).equals(metric) ? side.words() : metricOf(side).words() + " of " + side.words();
     }
 
     /// Side of a claim: a system at given levels of the varied factors.
     ///
-    /// @param at levels of factors as written in `vary`, by the path of the factor. Each other factor
-    ///     can have any level, but both sides are compared at the same level.
+    /// @param at map from factor path to level as written in `vary`. A factor that is not in the map can
+    ///     have any level, but both sides are compared at the same level of this factor.
     /// @param metric metric of the side; null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {

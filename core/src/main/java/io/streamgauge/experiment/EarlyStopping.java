@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`
 /// @param blocks maximum number of blocks
-/// @param looks numbers of complete blocks after which an interim analysis takes place, ascending; the last is
-///     `blocks`
+/// @param looks numbers of complete blocks after which an interim analysis takes place, in increasing
+///     order; the last number is `blocks`
 public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
     /// First block after which an interim analysis can take place. With fewer blocks, the variation
     /// between blocks is too uncertain for an interim analysis.

@@ -131,10 +131,10 @@ public sealed interface Metric {
         }
     }
 
-    /// Variation of the p99 of single seconds within a trial: the standard deviation of its natural logarithm over
-    /// the measured phase, without a unit.
+    /// Variation of p99 over time: the standard deviation of ln p99 over the seconds of the measured
+    /// phase. The value does not have a unit.
     ///
-    /// @param of latency: END_TO_END or RESPONSE_TIME
+    /// @param of span of the latency, END_TO_END or RESPONSE_TIME
     record OverTime(Latency.Span of) implements Metric {
         @Override
         public String words() {
@@ -217,7 +217,8 @@ public sealed interface Metric {
 
     /// Metric of one stage of a trial with an outage.
     ///
-    /// @param of metric within the stage: a latency, a mean or maximum, the accepted or the delivered rate
+    /// @param of metric within the stage: a quantile, the mean or the maximum of a latency, the accepted
+    ///     rate, or the delivered rate
     record During(Metric of, OutageStage stage) implements Metric {
         private static final String WHILE = " while ";
 
@@ -278,9 +279,9 @@ public sealed interface Metric {
                 .filter(label -> !label.equals("p99"))
                 .collect(Collectors.joining(", "));
         return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
-                + " p99 end-to-end (or response time), "
+                + " p99 end-to-end (or p99 response time), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
-                + "; with an outage, also a latency, accepted rate or delivered rate followed by"
+                + "; with an outage, also a latency, 'accepted rate' or 'delivered rate', followed by"
                 + " 'while tailing' (or building, draining, recovered)";
     }
 

@@ -80,9 +80,9 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Transfers of a number of messages, sent as fast as the client accepts them. A transfer ends when every
-    /// group has received all its messages. The measured phase limits the total time. Latencies are measured from
-    /// the send.
+    /// Transfers of a fixed number of messages, sent as fast as the client accepts the messages. A
+    /// transfer ends when every group has received all messages of the transfer. The measured phase
+    /// limits the total time. Latencies are measured from the send.
     ///
     /// @param messages number of messages of one transfer, of all producers together, at least one for each
     ///     producer

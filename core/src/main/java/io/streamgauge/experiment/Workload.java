@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// @param destinations number of destinations, at least 1
 /// @param partitions number of partitions of each destination, at least 1
 /// @param producers total number of producers, at least 1; producer i sends to destination i mod destinations
-/// @param consumers number of consumers in each group, at least 1 unless groups is 0
+/// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
 /// @param groups number of consumer groups, each of which receives every message; with 0 groups, no
 ///     message is consumed
 /// @param rate intended rate over all producers together
@@ -47,7 +47,7 @@ public record Workload(
     public enum Arrivals {
         /// Evenly spaced arrivals: message i of all producers is due when the integral of the profile reaches i.
         CONSTANT,
-        /// Poisson process with the profile as its intensity, drawn from the seed.
+        /// Poisson process with the profile as its intensity. The seed determines the arrivals.
         POISSON
     }
 }

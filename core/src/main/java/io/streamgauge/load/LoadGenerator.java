@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Generator of the load of a trial. It prepares the clients of an open driver, runs warm-up, measured phase
-/// and drain, and computes the final counters.
+/// Generator of the load of a trial. The generator prepares the clients of an open driver. It runs the
+/// warm-up, the measured phase and the drain, and computes the final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
@@ -80,15 +80,15 @@ public final class LoadGenerator {
         warm = true;
     }
 
-    /// Runs warm-up, measured phase and drain, and returns the final counters. Call this method once,
-    /// after [#prepare].
+    /// Runs the warm-up, the measured phase and the drain, and returns the final counters. Call this
+    /// method once, after [#prepare].
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
             throw new IllegalStateException("call prepare() before run()");
         }
-        // The start is in whole microseconds, so that rounding in compact envelopes does not move a message to the
-        // other phase.
+        // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
+        // move a message to the other phase.
         long start = (timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();

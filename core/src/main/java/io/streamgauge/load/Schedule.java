@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Schedule of a load: the number of due messages as a function of time. One schedule covers warm-up and
-/// measured phase, so that the load does not stop between them.
+/// Schedule of a load: the number of due messages as a function of time. One schedule covers
+/// the warm-up and the measured phase, so that the load does not stop between the two phases.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate
 /// reaches `i`. The schedule does not round the interval between arrivals.

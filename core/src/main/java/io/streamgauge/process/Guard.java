@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// Shell process that cleans up after this process. The shell reads from a pipe and therefore detects
-/// the end of this process for any cause. The script is `guard.sh`.
+/// the end of this process, regardless of the cause. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;

@@ -195,7 +195,7 @@ public final class Fields extends MappingReader<Fields> {
         if (problems().isValid(path()) && low > high) {
             problem(
                     lowKey,
-                    pathOf(lowKey) + " is " + written(lowKey) + ", more than " + highKey + " " + written(highKey),
+                    pathOf(lowKey) + " is " + written(lowKey) + ", but " + pathOf(highKey) + " is " + written(highKey),
                     "Swap the two values.");
         }
     }

@@ -133,8 +133,8 @@ public abstract class MappingReader<F> {
     /// Returns a reader of a nested mapping. The reader adds problems to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a nested mapping. If the field is missing, returns empty. If its value is
-    /// not a set of fields, reports a problem and returns empty.
+    /// Returns the fields of a nested mapping. The result is empty if the field is missing. If its value
+    /// is not a set of fields, reports a problem and returns an empty result.
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
@@ -215,7 +215,7 @@ public abstract class MappingReader<F> {
     }
 
     /// Returns the only field of `keys` that exists. If no field or more than one field exists, reports
-    /// a problem and returns empty.
+    /// a problem and returns an empty result.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {

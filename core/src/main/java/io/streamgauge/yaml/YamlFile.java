@@ -21,7 +21,7 @@ public final class YamlFile {
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
     /// Returns the top-level fields of a file. If the file has a problem, reports the problem and
-    /// returns empty.
+    /// returns an empty result.
     ///
     /// @param file file name for error messages
     /// @param environment function that returns the value of an environment variable, or null if the variable is

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
-            "Start with fields such as systems: and workload:.",
-            "Describe systems and a workload. See examples/.");
+            "Start with fields such as 'systems:' and 'workload:'.",
+            "Describe systems and a workload. For examples, see the directory examples/.");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private final Set<String> launchable;
@@ -128,7 +128,7 @@ public final class ExperimentParser {
             top.problem(
                     "control",
                     "control compares a system with itself in each block, but repeat is " + repeat,
-                    "Set repeat to 5 or more, or remove control.");
+                    "Set 'repeat' to 5 or more, or remove 'control'.");
         }
         return control;
     }

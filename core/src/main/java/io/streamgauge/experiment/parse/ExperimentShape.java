@@ -96,7 +96,7 @@ public enum ExperimentShape implements Shape {
     /// Fields of a system that accept any key, including keys with dots.
     static final Set<String> PASSTHROUGH_FIELDS = Set.of("broker", "destination", "producer", "consumer", "options");
 
-    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; immutable sets do not keep the order
     private final Set<String> fields;
 
     ExperimentShape(String... fields) {

@@ -51,8 +51,8 @@ final class RelationReader {
         claim.problem(
                 "relation",
                 claim.pathOf("relation") + " '" + claim.written("relation") + "' is not a relation",
-                "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, between 3x and 5x, rises with PATH,"
-                        + " falls with PATH, spread smaller than.");
+                "Write one of '>', '<', '>= 2x', '<= 0.5x', 'within 5 %', 'between 3x and 5x', 'rises with PATH',"
+                        + " 'falls with PATH', 'spread smaller than'.");
         return null;
     }
 

@@ -85,7 +85,7 @@ final class VariationReader {
                         entry.keyPlace(),
                         where,
                         "'" + path + "' cannot be varied",
-                        "Vary a field of workload, phases or a system.");
+                        "Vary a field of 'workload', of 'phases' or of a system.");
                 return;
             }
             for (Axis other : axes) {
@@ -119,7 +119,7 @@ final class VariationReader {
             problems.add(
                     axes.getFirst().place(),
                     "vary",
-                    "vary results in more than " + MAX_CELLS + " combinations",
+                    "'vary' results in more than " + MAX_CELLS + " combinations",
                     "Reduce the number of factors or levels.");
             return List.of();
         }

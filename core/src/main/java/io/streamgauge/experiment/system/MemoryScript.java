@@ -7,8 +7,8 @@ import java.util.List;
 ///
 /// @param simulated true if the trial runs in simulated time, which is exact and passes without waiting;
 ///     false for real time
-/// @param acceptDelay delay from arrival at the broker to the acknowledgement
-/// @param deliverDelay delay from arrival at the broker to the consumer
+/// @param acceptDelay delay from the arrival of a message at the broker to the acknowledgement
+/// @param deliverDelay delay from the arrival of a message at the broker to its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
 ///     delivered
 /// @param loseEvery number n if every n-th accepted message is not delivered; 0 for none
@@ -47,7 +47,7 @@ public record MemoryScript(
         record Exponential(Duration mean) implements Delay {}
     }
 
-    /// Periodic stall of `length`. The first stall starts `first` after the first message, which can be
-    /// a path check. Further stalls follow at intervals of `every`.
+    /// Periodic stall of the duration `length`. The first stall starts at the time `first` after the
+    /// first message, which can be a path check. Further stalls follow at intervals of `every`.
     public record Stall(Duration first, Duration every, Duration length) {}
 }

@@ -135,7 +135,7 @@ public record SystemUnderTest(
             credentials = Map.copyOf(credentials);
         }
 
-        /// Creates an origin without encryption.
+        /// Creates an origin with unencrypted connections.
         public Connect(List<String> addresses, Map<String, String> credentials) {
             this(addresses, credentials, Security.NONE);
         }

@@ -61,8 +61,8 @@ final class CapacityPosterior {
 
     /// Returns the distribution before the first trial.
     ///
-    /// @param seedPerSecond first guess of the capacity; the initial grid extends from 0.6 to 1.4 times
-    ///     the guess
+    /// @param seedPerSecond first guess of the capacity in messages per second; the initial grid extends
+    ///     from 0.6 to 1.4 times the guess
     static CapacityPosterior start(double seedPerSecond) {
         double middle = Math.log(seedPerSecond);
         return uniformPrior(seedPerSecond, middle + START_LOW, middle + START_HIGH);

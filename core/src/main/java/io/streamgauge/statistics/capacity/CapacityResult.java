@@ -11,11 +11,11 @@ import java.util.OptionalDouble;
 /// @param estimatePerSecond median of the posterior
 /// @param interval 95 % interval of the capacity
 /// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most trials
-///     sustained
+///     at this rate sustained
 /// @param relevantUpperBound lowest rate above the relevant lower bound that most trials did not sustain
 /// @param conditionalThroughput lowest accepted rate of the trials at the relevant lower bound
 /// @param judged number of trials used for the result, including confirmations
-/// @param invalid number of trials that were repeated
+/// @param invalid number of invalid trials, which were repeated
 /// @param reason explanation of the status
 public record CapacityResult(
         String objective,

@@ -13,8 +13,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal p value for each interim analysis; the comparison is decided if the p value of the
-///     comparison is lower
+/// @param nominal nominal p value of each interim analysis; a comparison is decided if its p value is
+///     lower
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -75,8 +75,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2
-    /// - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
+    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses
+    /// 2 - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
     /// distribution.
     static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));

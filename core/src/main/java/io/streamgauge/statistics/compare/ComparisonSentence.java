@@ -31,7 +31,7 @@ public record ComparisonSentence(
 
     /// Details of a comparison that its sentence reports in addition to the trials.
     ///
-    /// @param droppedBlocks number of blocks excluded because a trial in them is void
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void
     /// @param control largest deviation of the interval of the A/A control from 1, as a share, for
     ///     example 0.06; empty if the run does not have a control
     /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
@@ -68,7 +68,7 @@ public record ComparisonSentence(
         return of(comparison.estimate().get(), basis);
     }
 
-    /// @param droppedBlocks number of blocks excluded because a trial in them is void
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));
     }

@@ -10,7 +10,8 @@ package io.streamgauge.statistics.steady;
 /// @param limit upper limit for `lowerBound`
 /// @param growing true if `lowerBound` exceeds `limit`
 public record BacklogSlope(double perSecond, double lowerBound, double limit, boolean growing) {
-    /// Tolerated slope as a share of the rate. At this slope, the backlog grows by 0.12 s of messages per minute.
+    /// Tolerated slope as a share of the rate. At this slope, the backlog grows in one minute by the
+    /// number of messages that are sent in 0.12 s.
     public static final double TOLERATED_SHARE = 0.002;
 
     private static final double CONFIDENCE = 0.95;

@@ -107,9 +107,10 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                         : "in steady state after " + mser.truncated() + " s")
                 + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
                 + (kept.length < LEAST_BATCHES
-                        ? ", too little steady data to detect a drift"
-                        : "," + (rest.matters() ? " but a" : "") + " drift of "
-                                + NumberFormatter.signedPercent(rest.share()) + " after that");
+                        ? ", with too few values to detect a drift"
+                        : "," + (rest.matters() ? " but" : "") + " with a drift of "
+                                + NumberFormatter.signedPercent(rest.share())
+                                + (mser.truncated() == 0 ? "" : " after that"));
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
     }
 

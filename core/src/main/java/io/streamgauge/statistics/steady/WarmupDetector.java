@@ -23,7 +23,7 @@ public final class WarmupDetector {
     /// are not compared.
     private static final int MIN_SECONDS = 8;
 
-    /// Largest difference of the halves that may be due to chance, in standard errors.
+    /// Largest difference between the means of the halves that may be due to chance, in standard errors.
     private static final double STANDARD_ERRORS = 2;
 
     /// Number of seconds in a row for which the conditions must hold.

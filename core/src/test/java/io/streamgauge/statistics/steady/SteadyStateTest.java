@@ -103,7 +103,7 @@ class SteadyStateTest {
                 .singleElement()
                 .asString()
                 .startsWith("p99 end-to-end: in steady state after 15 s, but 3")
-                .contains(" % higher before, drift of ");
+                .contains(" % higher before, with a drift of ");
     }
 
     @Test
@@ -117,7 +117,7 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: in steady state after 15 s, drift");
+                .startsWith("p99 end-to-end: in steady state after 15 s, with a drift");
     }
 
     /// Compares two transients in the first 5 s of 60 s. A CPU time that is four times as high raises
