@@ -170,7 +170,8 @@ record PulsarLayout(
             case D3 -> {
                 if (ack < majority) {
                     problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 requires a majority of "
-                            + "the copies, " + majority + " of " + layout.quorum().write()
+                            + "the copies, " + majority + " of "
+                            + layout.quorum().write()
                             + ". Increase ack-quorum, or choose D1.");
                 }
                 if (!layout.journalSync()) {
