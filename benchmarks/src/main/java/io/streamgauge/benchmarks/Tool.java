@@ -27,7 +27,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return VendorTool.of(system).orElseThrow().coordinates();
     }
 
-    /// Writes a file of bodies, and returns `kafka-producer-perf-test` with this file. With
+    /// Writes a file of message bodies, and returns the `kafka-producer-perf-test` command that reads it. With
     /// `--record-size`, the tool would generate each body byte by byte, which costs more CPU time than
     /// the client.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {

@@ -44,7 +44,7 @@ public enum CaveatDetail {
 
     /// Returns the text with its values.
     ///
-    /// @param values one value for each `{name}`, in their order
+    /// @param values one value for each placeholder `{name}`, in the order of the placeholders in the text
     public String with(Object... values) {
         return TextTemplate.fill(text, Arrays.asList(values).iterator());
     }

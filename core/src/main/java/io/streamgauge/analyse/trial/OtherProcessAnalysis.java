@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /// busy time can be several times too large or too small.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
-    /// Minimum CPU share of a program that is named, in percent of all CPUs.
+    /// Minimum CPU share at which a caveat names a program, in percent of all CPUs.
     private static final double MIN_NAMED_PERCENT = 0.1;
 
     private final List<ResourceRow> rows;

@@ -102,8 +102,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
-    /// Reads the bytes of a file without an incomplete last line. Such a line can look complete but contain
-    /// truncated values.
+    /// Reads the bytes of a file, and omits the last line if it is incomplete. An incomplete line can look
+    /// complete but contain truncated values.
     public static byte[] completeLines(Path file) throws IOException {
         byte[] all = Files.readAllBytes(file);
         int end = all.length;

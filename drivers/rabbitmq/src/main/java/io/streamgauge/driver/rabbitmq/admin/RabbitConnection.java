@@ -77,8 +77,8 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread delivers the messages of all queues, so that calls of listeners are
-        // never concurrent.
+        // A single worker thread delivers the messages of all queues, so that listeners are never
+        // called concurrently.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
