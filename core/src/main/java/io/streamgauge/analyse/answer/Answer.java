@@ -94,11 +94,11 @@ public final class Answer {
         if (empty.isPresent()) {
             return "No answer: " + withoutUsableTrials(empty.get());
         }
-        String why = trials.stream()
-                .flatMap(t -> t.caveats().stream())
+        String why = CaveatGroups.of(trials).stream()
+                .map(CaveatGroup::caveat)
                 .filter(c -> c.severity() == Severity.VOID)
-                .findFirst()
-                .map(c -> " First reason: " + c.seen())
+                .min(CaveatRank.MOST_SEVERE_FIRST)
+                .map(c -> " Main reason: " + c.seen())
                 .orElse("");
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
     }

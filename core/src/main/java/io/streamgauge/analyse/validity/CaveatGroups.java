@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public final class CaveatGroups {
 
     private record Occurrence(Caveat caveat, String trial) {}
 
-    /// Returns one group for each kind and severity: the most severe first, then in the order of appearance.
+    /// Returns one group for each kind and severity, the group that can distort the figures most first.
     public static List<CaveatGroup> of(List<TrialSummary> trials) {
         Map<Key, List<Occurrence>> groups = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
@@ -37,7 +38,7 @@ public final class CaveatGroups {
         }
         return groups.values().stream()
                 .map(CaveatGroups::group)
-                .sorted((a, b) -> b.caveat().severity().compareTo(a.caveat().severity()))
+                .sorted(Comparator.comparing(CaveatGroup::caveat, CaveatRank.MOST_SEVERE_FIRST))
                 .toList();
     }
 

@@ -8,8 +8,13 @@ import java.util.List;
 
 /// Order of caveats by how much they can distort the figures.
 public final class CaveatRank {
-    /// Kinds that void a trial, the largest distortion first.
+    /// Kinds that void a trial: those that ended the trial, and then the largest distortion first.
     private static final List<CaveatKind> VOIDING = List.of(
+            CaveatKind.NOT_AVAILABLE,
+            CaveatKind.NOT_DEPLOYED,
+            CaveatKind.FAILED,
+            CaveatKind.INTERRUPTED,
+            CaveatKind.INCOMPLETE,
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.PAUSES,
             CaveatKind.CPU_CONTENTION,

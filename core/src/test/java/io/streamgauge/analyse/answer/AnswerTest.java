@@ -197,8 +197,18 @@ class AnswerTest {
     @Test
     void givesTheReasonOfAVoidTrial() {
         assertThat(answer(voided("kafka", "")).sentence())
-                .isEqualTo("No answer: the trial is void. First reason: The trial ended early: the broker died.");
+                .isEqualTo("No answer: the trial is void. Main reason: The trial ended early: the broker died.");
         assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Do not use these figures: the trial is void.");
+    }
+
+    /// Checks a machine that compiles something else. Other programs are the cause of the late sends.
+    @Test
+    void namesOtherProgramsAsTheMainReasonOfAVoidTrial() {
+        SampleTrialFiles busy = trial("kafka", "", 5)
+                .latency(LatencyStage.SEND_DELAY, 4_000_000)
+                .otherProgram("javac", 1.6);
+        assertThat(plain(answer(busy).sentence()))
+                .startsWith("No answer: the trial is void. Main reason: Other programs used 80 % of the CPUs: javac");
     }
 
     @Test
