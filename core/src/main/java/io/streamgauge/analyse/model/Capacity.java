@@ -82,7 +82,7 @@ public record Capacity(
         /// Limit of the generator, reached before the limit of the broker. The capacity is at least the
         /// lower bound.
         GENERATOR_BOUND,
-        /// Unknown capacity. The reason explains why.
+        /// Unknown capacity. The field `reason` contains the cause.
         NOT_FOUND,
         /// Search that is running or ended early.
         INCOMPLETE

@@ -35,7 +35,7 @@ public record CapacityResult(
         CONFIRMED,
         /// Search in which the longer trials did not confirm a rate.
         UNCONFIRMED,
-        /// Search in which the generator reached its limit before the broker.
+        /// Search in which the generator reached its limit before the broker reached its capacity.
         GENERATOR_BOUND,
         /// Search without a sustained rate.
         NONE_HELD,
