@@ -48,7 +48,8 @@ public enum CaveatKind {
     CLAIMS_CHANGED(
             Allowed.VOID,
             "The claims changed after the run started: {changes}.",
-            "Claims that are written after the results are known are not evidence. No claim of the run is judged.",
+            "Claims that are written after the results are known are not evidence."
+                    + " Streamgauge does not judge any claim of the run.",
             "Restore the files as the run wrote them, or correct the claims and run again."),
     SELECTED(
             Allowed.FLAG,
@@ -274,7 +275,7 @@ public enum CaveatKind {
             "Read the log of the broker or lower the rate."),
     IDLE_CONSUMERS(
             Allowed.FLAG,
-            "{count} consumers had no partition to read.",
+            "{count} consumers did not have a partition to read.",
             "Fewer consumers than the workload specifies received the load.",
             "Use at least as many partitions as consumers in a group."),
     IMBALANCE(

@@ -63,7 +63,7 @@ public record SystemUnderTest(
     ///     other nodes ignore the value
     /// @param layout settings of the cluster by their names in the recipe, for example `bookies: 3`
     /// @param network network on which the nodes listen
-    /// @param cpus CPUs that the processes of all nodes together are bound to
+    /// @param cpus CPUs to which the processes of all nodes are bound
     public record Launch(
             @Nullable String version,
             int nodes,

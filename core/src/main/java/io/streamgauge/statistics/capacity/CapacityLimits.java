@@ -4,8 +4,8 @@ package io.streamgauge.statistics.capacity;
 ///
 /// @param maxPilots maximum number of pilot trials; the search then starts even if the accepted rate still
 ///     rises
-/// @param warmupPilot ratio to the previous maximum that the accepted rate of a pilot trial must exceed
-///     to count as faster
+/// @param warmupPilot multiple of the previous maximum above which the accepted rate of a pilot trial
+///     counts as faster
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
 /// @param minTrials minimum number of judged trials before an objective can be decided

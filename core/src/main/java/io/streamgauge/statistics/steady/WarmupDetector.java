@@ -23,8 +23,8 @@ public final class WarmupDetector {
     /// compare the halves of a shorter time.
     private static final int MIN_SECONDS = 8;
 
-    /// Largest difference, in standard errors, that may be due to chance between the means of the two
-    /// halves.
+    /// Number of standard errors up to which a difference between the means of the two halves may be due
+    /// to chance.
     private static final double STANDARD_ERRORS = 2;
 
     /// Number of seconds in a row for which the conditions must hold.
