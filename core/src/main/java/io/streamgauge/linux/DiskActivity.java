@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Activity of the disk of a directory, from `/sys/class/block/NAME/stat`. The fields are documented in
-/// `Documentation/block/stat.rst` of the kernel.
+/// Activity of the disk that contains a directory, from `/sys/class/block/NAME/stat`. The fields are
+/// documented in `Documentation/block/stat.rst` of the kernel.
 public final class DiskActivity {
     /// Value of a count that cannot be read.
     public static final Counts UNKNOWN = new Counts(-1, -1);

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU
 /// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the
-/// time of an ended thread. Therefore this class must read the times regularly, and adds them up. The
-/// class is not thread-safe.
+/// time of an ended thread. Therefore, call [#read] regularly. The class adds up the times that it
+/// reads. The class is not thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 

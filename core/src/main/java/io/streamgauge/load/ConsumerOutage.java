@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Outage of the consumers. The outage starts and ends at the end of an interval, so that the consumers do
-/// not stop or resume within an interval.
+/// Outage of the consumers. The outage starts and ends at a boundary between two intervals, so that the
+/// consumers do not stop or resume within an interval.
 final class ConsumerOutage {
     /// Duration that is longer than every trial, but can be added to an instant without an overflow.
     private static final long NEVER = Long.MAX_VALUE / 2;

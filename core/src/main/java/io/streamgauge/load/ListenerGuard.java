@@ -6,8 +6,8 @@ import io.streamgauge.driver.Driver.SendListener;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Guard of the listeners of a trial. Client libraries only log or discard the exceptions of a callback.
-/// The guard records the first exception and fails the trial.
+/// Guard of the listeners of a trial. Client libraries only log or discard the exceptions that a
+/// listener throws. The guard records the first exception and fails the trial.
 final class ListenerGuard {
     private final AtomicReference<@Nullable Failure> first = new AtomicReference<>();
 
@@ -68,8 +68,8 @@ final class ListenerGuard {
         first.compareAndSet(null, new Failure(name, cause));
     }
 
-    /// Fails the trial if a listener has thrown an exception. After such an exception, messages are
-    /// missing in the figures.
+    /// Fails the trial if a listener has thrown an exception. After an exception, messages may be
+    /// missing from the figures.
     ///
     /// @throws IllegalStateException if a listener has thrown an exception; the message contains the
     ///     name of the listener and the exception

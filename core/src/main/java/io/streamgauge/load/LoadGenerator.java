@@ -18,7 +18,7 @@ public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
     private static final long START_DELAY_NANOS = 50_000_000L;
-    /// Time after the last expected message in which late duplicates are received.
+    /// Time after the last expected message during which consumers can still receive late duplicates.
     private static final long LINGER_NANOS = 300_000_000L;
 
     private final LoadSpec spec;
@@ -64,8 +64,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends the load early. [#run] then returns within a second with the counters so far. May be called on any
-    /// thread.
+    /// Ends the load early. [#run] then returns the counters so far within a second. May be called on
+    /// any thread.
     public void stop() {
         stopped = true;
         TrialClients open = clients;
@@ -113,8 +113,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Fails the trial if a sender has failed. After such a failure, messages of the schedule are not
-    /// sent and all figures are invalid.
+    /// Fails the trial if a sender has failed. A failed sender does not send the remaining messages of
+    /// the schedule, so that all figures are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();
@@ -197,8 +197,8 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender cannot stop while its client blocks the sender. After at most one second, the
-        // generator uses the current counters of this sender.
+        // A sender cannot stop while its client blocks it. After at most one second, the generator uses
+        // the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

@@ -33,7 +33,7 @@ final class PathCheck {
     /// Sends path checks until all paths are ready.
     ///
     /// @return number of idle consumers
-    /// @throws DriverException if a producer or partition has not responded within a minute
+    /// @throws DriverException if a path is not ready within a minute
     int awaitReady() throws DriverException, InterruptedException {
         long began = time.clock().nanoTime();
         long limit = PARTITIONS_LIMIT_NANOS;

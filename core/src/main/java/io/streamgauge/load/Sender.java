@@ -46,7 +46,7 @@ public final class Sender {
     private boolean held;
     private long flushed = -1;
 
-    /// Load of this sender. Start and deadline are set when the load starts.
+    /// Load of this sender. [Sender#begin] sets the start and the duration of the drain.
     private static final class Load {
         private final Schedule schedule;
         private final Supplier<ArrivalSequence> series;
@@ -74,7 +74,7 @@ public final class Sender {
             return changes != before;
         }
 
-        /// Returns the due instant of the current message, which changes with the schedule.
+        /// Returns the due instant of the current message after a change of the schedule.
         long dueAgain() {
             return onTimeline(arrivals.lastDueNanos());
         }
@@ -165,13 +165,13 @@ public final class Sender {
         allowed = before + messages;
     }
 
-    /// Returns whether all allowed messages have been passed to the client.
+    /// Returns whether the sender has passed all allowed messages to the client.
     boolean hasUsedAllowance() {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
-    /// Returns the send instant of the first message since the sender last waited for
-    /// [#increaseAllowance], on the timeline.
+    /// Returns the instant on the timeline at which the sender sent the first message after its last
+    /// wait for [#increaseAllowance].
     long firstSentNanos() {
         return firstSentNanos;
     }
@@ -203,7 +203,7 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before the wait. Therefore, this method does not read the
+                // The caller reads the clock before it waits. Therefore, this method does not read the
                 // clock again.
                 break;
             }
@@ -273,7 +273,7 @@ public final class Sender {
         return DONE;
     }
 
-    /// Records that a step has thrown an exception. The caller does not call [#step] again.
+    /// Records that a step has thrown an exception. Do not call [#step] after this method.
     void failed(Throwable cause) {
         failure = cause;
     }
@@ -325,7 +325,8 @@ public final class Sender {
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
-    /// Range of the sequence numbers of the messages that were due in one phase and sent.
+    /// Range of the sequence numbers of the messages that were due in one phase and that the sender
+    /// sent.
     ///
     /// @param from first sequence number, inclusive
     /// @param to end of the range, exclusive

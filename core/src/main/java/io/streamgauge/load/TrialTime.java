@@ -14,7 +14,7 @@ public interface TrialTime extends AutoCloseable {
     ///
     /// @param ratePerSender intended messages per second of each sender; determines whether a sender waits for each
     ///     message or for batches
-    /// @param toClock conversion from an instant of a sender to a reading of [#clock]
+    /// @param toClock conversion from an instant on the timeline of the senders to a reading of [#clock]
     /// @param pauses meter that records the wakeup delays of the senders
     void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses);
 

@@ -25,7 +25,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter foreignMessages = new Counter();
 
     /// @param tag tag of the trial in the envelopes
-    /// @param partitions number of partitions of all destinations
+    /// @param partitions total number of partitions over all destinations
     public ConsumerMeter(
             Timeline timeline, long tag, GroupLedger ledger, int partitions, int partitionsPerDestination) {
         this.timeline = timeline;
@@ -81,7 +81,7 @@ public final class ConsumerMeter implements ReceiveListener {
         return delivered.get();
     }
 
-    /// Returns the instant of the last delivery that [#delivered] counts, on the timeline.
+    /// Returns the instant on the timeline of the last delivery that [#delivered] counts.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

@@ -13,8 +13,8 @@ public final class InFlight {
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     private static final long FREE = 0;
 
-    /// Binary logarithm of the length of an entry. An entry has four `long` values, which is half a cache
-    /// line.
+    /// Binary logarithm of the number of `long` values in an entry. The four values of an entry occupy
+    /// half a cache line.
     private static final int STRIDE_BITS = 2;
 
     private static final int DUE = 1;

@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 
 /// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate
 /// thread, so that a slow node does not delay the recording or other nodes. If a node has not responded
-/// before its next request, the sample counts as missed. The sampler distributes the requests over each
-/// second, and avoids the ends of intervals.
+/// before its next request, the sample counts as missed. The sampler distributes the requests evenly
+/// between the ends of consecutive intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;
@@ -29,7 +29,8 @@ public final class MetricsSampler implements AutoCloseable {
     /// Starts sampling.
     ///
     /// @param clock monotonic clock in nanoseconds
-    /// @param background action that lowers the priority of the calling thread; runs first on each thread
+    /// @param background action that lowers the priority of the calling thread; the first action of each
+    ///     sampling thread
     /// @param sink consumer of the rows of a sample; called by one thread at a time, and not after [#close]
     /// @param failures consumer of the reason for the first missed sample of each node
     public MetricsSampler(

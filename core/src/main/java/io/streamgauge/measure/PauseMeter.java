@@ -131,8 +131,8 @@ public final class PauseMeter implements AutoCloseable {
         return monitors.stream().mapToLong(figure).max().orElse(0);
     }
 
-    /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, in which the program
-    /// continues.
+    /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, during which
+    /// the program continues to run.
     static boolean isPause(String collector) {
         return !collector.endsWith(" Cycles");
     }

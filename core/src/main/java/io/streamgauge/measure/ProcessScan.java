@@ -53,7 +53,7 @@ final class ProcessScan {
     /// process. Therefore the time of one program can decrease while the time of another program
     /// increases. Only the sum is exact.
     ///
-    /// @param seconds time of the rows, in seconds
+    /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`
     List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> all = new HashMap<>();

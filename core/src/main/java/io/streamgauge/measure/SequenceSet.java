@@ -27,8 +27,8 @@ public final class SequenceSet {
     }
 
     /// Adds a sequence number without an atomic operation. Call this method only while no other thread
-    /// adds. The sequence number is visible to a thread that reads a [Counter] increased after this
-    /// call.
+    /// adds. If the adding thread then increases a [Counter], every thread that reads the new count also
+    /// sees the sequence number.
     ///
     /// @param sequence sequence number of a message, at least 0
     public void addSingleThreaded(long sequence) {

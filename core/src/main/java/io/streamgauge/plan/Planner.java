@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Planner of an experiment in randomised interleaved blocks. The same experiment always has the same
-/// plan.
+/// Planner of the trials of an experiment in randomised interleaved blocks. The same experiment always
+/// has the same plan.
 ///
 /// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of
 /// the machine affects all variants equally. A single block keeps the order of the file. Several blocks

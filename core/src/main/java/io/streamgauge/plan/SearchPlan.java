@@ -28,8 +28,8 @@ public final class SearchPlan {
 
     /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at
     /// which rate the search starts. Only the first pilot trial has an automatic warm-up, because the
-    /// rate of a saturating load may never be steady. Further pilot trials show whether the rate still
-    /// rises.
+    /// accepted rate of a saturating load may never become steady. Further pilot trials show whether the
+    /// accepted rate still rises.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return first && phases.isWarmupAutomatic()

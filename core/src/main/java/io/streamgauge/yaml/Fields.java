@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. An invalid value is reported and replaced with a default, so that the
-/// remaining fields can be checked.
+/// Typed access to one mapping. The class reports an invalid value and replaces it with a default, so
+/// that it can check the remaining fields.
 public final class Fields extends MappingReader<Fields> {
     /// Maximum duration of phases and delays. Longer values are assumed to be mistakes.
     private static final Duration MAX_DURATION = Duration.ofDays(30);

@@ -189,13 +189,13 @@ public abstract class MappingReader<F> {
         return value instanceof Sequence sequence ? sequence.items() : List.of(value);
     }
 
-    /// Returns keys and values that are passed through unchanged.
+    /// Returns the keys and values of a nested mapping that Streamgauge passes to the system unchanged.
     public Map<String, String> properties(String key) {
         Tree value = value(key);
         return value == null ? Map.of() : properties(value, pathOf(key));
     }
 
-    /// Returns keys and values of a mapping that are passed through unchanged.
+    /// Returns the keys and values of this mapping, which Streamgauge passes to the system unchanged.
     public Map<String, String> properties(Tree value, String valuePath) {
         Map<String, String> properties = new LinkedHashMap<>();
         mapping(value, valuePath)

@@ -14,8 +14,8 @@ import java.util.Set;
 public final class Secrets {
     public static final String MASK = "***";
 
-    /// Minimum length of a value from the environment that is masked within text. Shorter values occur in ordinary
-    /// words.
+    /// Minimum length at which a value from the environment is masked within a text. Shorter values
+    /// occur in ordinary words.
     private static final int MIN_MASKED_LENGTH = 4;
 
     private static final Set<String> SECRET_WORDS = Set.of("password", "token", "passphrase");
@@ -76,8 +76,8 @@ public final class Secrets {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file in which all secrets are replaced. Values from the
-    /// environment are not part of the text.
+    /// Returns the text of an experiment file with all secrets replaced. The text contains references to
+    /// the environment instead of their values.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }

@@ -63,8 +63,8 @@ final class ManualBroker implements Driver {
             });
         }
 
-        /// Delivers the message with the number of another partition. Like some clients, discards the
-        /// exceptions of the listener.
+        /// Delivers the message with the number of another partition. Discards the exceptions of the
+        /// listener, as some clients do.
         void deliverAndDiscardExceptions(int otherPartition) {
             ReceiveListener reader =
                     Objects.requireNonNull(readers.getOrDefault(0, Map.of()).get(partition));

@@ -31,7 +31,7 @@ class ProcessScanTest {
 
     @AfterEach
     void killTheShell() throws InterruptedException {
-        // The CPU time of a process that ends between two scans is missing in the difference.
+        // The CPU time of a process that ends between two scans is missing from the difference.
         busy.destroyForcibly().waitFor();
     }
 

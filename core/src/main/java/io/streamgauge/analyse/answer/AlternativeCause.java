@@ -20,8 +20,8 @@ record AlternativeCause(String system, Caveat caveat) {
     /// cannot alone determine the p99.
     private static final double ABOVE_P99 = 0.01;
 
-    /// Returns the most severe caveat that could explain the difference in more than half of the trials;
-    /// empty without such a caveat.
+    /// Returns the most severe caveat of those that occur in more than half of the trials and could
+    /// explain the difference; empty without such a caveat.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller, at least 1

@@ -41,7 +41,7 @@ public final class Answer {
     private record Variant(String system, String cell) {}
 
     /// @param planned all planned trials. The answer uses them to name the systems without results
-    /// @param comparisons comparisons over the blocks of the run, if it has several
+    /// @param comparisons comparisons over the blocks of the run; empty for a run with one block
     /// @param control A/A control, or null without a control. The answer excludes the second system of
     ///     the control
     public Answer(
@@ -158,7 +158,7 @@ public final class Answer {
             return valuesOnly(ranked, headline)
                     + at(first)
                     + trialCounts(systems, ", one trial each.", " trials each.")
-                    + " Such a difference may be due to chance."
+                    + " The difference may be due to chance."
                     + incomplete;
         }
         return describeBest(ranked, headline)

@@ -44,7 +44,7 @@ record HeadlineMetric(Metric metric) {
         return metric.moreIsBetter() ? "highest" : "lowest";
     }
 
-    /// Returns an order with the best value first.
+    /// Returns a comparator that sorts the best value first.
     Comparator<Map.Entry<String, Double>> order() {
         Comparator<Map.Entry<String, Double>> rising = Map.Entry.comparingByValue();
         return metric.moreIsBetter() ? rising.reversed() : rising;

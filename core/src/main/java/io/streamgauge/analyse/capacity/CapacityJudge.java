@@ -36,8 +36,8 @@ import java.util.Optional;
 /// Judge of the trials of a capacity search.
 ///
 /// A sustained rate counts regardless of disturbances, because a disturbance makes a rate look worse,
-/// never better. Latency is measured from the due instant, so it includes late sends. If a trial misses
-/// an objective, the verdict depends on the cause:
+/// never better. Latency includes late sends, because it is measured from the due instant. If a trial
+/// misses an objective, the verdict depends on the cause:
 ///
 /// - If the machine was disturbed, the trial is invalid and the search repeats it.
 /// - If the generator was the cause, the trial shows the limit of the generator.

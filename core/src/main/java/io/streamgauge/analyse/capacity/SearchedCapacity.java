@@ -18,8 +18,8 @@ public record SearchedCapacity(List<Capacity> capacities) implements SearchedVal
         capacities = List.copyOf(capacities);
     }
 
-    /// Returns the capacity in messages per second; empty if it is unknown or only a lower bound is
-    /// known.
+    /// Returns the capacity in messages per second; empty if the capacity is unknown or if only a lower
+    /// bound is known.
     @Override
     public OptionalDouble of(Metric metric, TrialFacts planned) {
         if (!(metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY)) {

@@ -17,7 +17,7 @@ import java.util.List;
 /// other programs and of JIT compilers, and pauses of a machine that was not saturated. Garbage
 /// collection in the generator is a separate disturbance because it would recur in a repeated trial.
 ///
-/// @param share lost share of the time; 0 if it is within the thresholds
+/// @param share share of the time that the disturbance took; 0 if this share is within the thresholds
 /// @param words observation as text
 record TrialInterference(double share, String words) {
     /// Largest ratio that a disturbance can explain: the share of missing messages divided by the share

@@ -26,7 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Measurements of a run for one claim. A block is a repetition. Factors that a claim does not name have
-/// the same level on both sides. The geometric mean over these levels is the value of the block.
+/// the same level on both sides. The value of a block is the geometric mean over the levels of these
+/// factors.
 ///
 /// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
 /// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials
@@ -201,8 +202,8 @@ final class ClaimEvidence {
                     + (a.simulated() ? b : a).system() + " in real time");
         }
         if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
-            obstacles.add((a.saturating() ? a : b).system() + " had no schedule, so its latencies are measured from a"
-                    + " different instant");
+            obstacles.add((a.saturating() ? a : b).system() + " ran without a schedule, and its latencies are"
+                    + " measured from a different instant");
         }
     }
 }

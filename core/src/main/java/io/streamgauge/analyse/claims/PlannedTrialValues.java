@@ -36,7 +36,7 @@ public final class PlannedTrialValues {
 
     /// Value, or the reason why the value is missing.
     ///
-    /// @param reason reason for a missing value, without a full stop; empty if there is a value
+    /// @param reason reason for a missing value, without a full stop; empty if the value is present
     record Value(OptionalDouble value, String reason) {}
 
     Value of(Metric metric, TrialFacts planned) {

@@ -33,7 +33,7 @@ public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
     /// Largest number of systems for which all pairs are compared. With more systems, only the best
-    /// system is compared with each other system.
+    /// system is compared with every other system.
     private static final int ALL_PAIRS = 4;
 
     private final TrialBlocks trials;

@@ -55,7 +55,7 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the amount of the limit that a trial used, in the unit of the limit; 0 or less if
+        /// Returns the used amount of the limited resource, in the unit of the limit; 0 or less if
         /// unknown.
         double of(TrialSummary trial);
     }
@@ -90,7 +90,8 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the response time at a durability class that waits for the disk with the time of an fdatasync.
+    /// Compares the response time with the time of an fdatasync, at a durability class that waits for
+    /// the disk.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);

@@ -55,8 +55,10 @@ public record Capacity(
     /// @param highPerSecond upper end of the 95 % interval
     /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest rate that
     ///     most trials sustained
-    /// @param upperBoundPerSecond lowest rate above the lower bound that most trials did not sustain
-    /// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
+    /// @param upperBoundPerSecond lowest rate that is above the lower bound and that most trials did not
+    ///     sustain
+    /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the
+    ///     lower bound
     public record Rates(
             @Nullable Double estimatePerSecond,
             @Nullable Double lowPerSecond,
@@ -82,7 +84,7 @@ public record Capacity(
         /// Limit of the generator, reached before the limit of the broker. The capacity is at least the
         /// lower bound.
         GENERATOR_BOUND,
-        /// Unknown capacity. The reason explains why.
+        /// Unknown capacity. The field `reason` contains the cause.
         NOT_FOUND,
         /// Search that is running or ended early.
         INCOMPLETE

@@ -7,7 +7,7 @@ public enum CaveatDetail {
     /// Advice for a generator that shares its CPUs.
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
 
-    /// Cause of late sends if the time that senders waited for a core is unknown.
+    /// Cause of late sends if the time for which senders waited for a core is unknown.
     LATE_CAUSE_UNKNOWN("The cause is CPU contention, or the client held messages back."),
     LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),
     LATE_BY_CLIENT_OR_PAUSE(

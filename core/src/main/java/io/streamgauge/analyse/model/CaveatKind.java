@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /// Kind of a caveat, with its text. The constants are all kinds that Streamgauge can raise. A new caveat
-/// needs a constant here, the check that raises it, its place in `CaveatRank`, and a row in docs/reference/caveats.md.
+/// needs a constant here, a check that raises it, a place in `CaveatRank`, and a row in
+/// docs/reference/caveats.md.
 ///
 /// A check that raises the caveat replaces each `{name}` in a text with a value. The values are in the
 /// order in which the names occur in `seen`, `why` and `remedy`. Fragments that depend on the evidence
@@ -19,7 +20,7 @@ public enum CaveatKind {
     INCOMPLETE(
             Allowed.VOID,
             "The run was killed or is still running. The figures cover the time up to the last complete second.",
-            "The numbers of messages lost and of messages received after the drain are unknown.",
+            "The number of lost messages and the number of messages received after the drain are unknown.",
             "Run the experiment again."),
     INTERRUPTED(
             Allowed.VOID,
@@ -47,7 +48,8 @@ public enum CaveatKind {
     CLAIMS_CHANGED(
             Allowed.VOID,
             "The claims changed after the run started: {changes}.",
-            "Claims that are written after the results are known are not evidence. No claim of the run is judged.",
+            "Claims that are written after the results are known are not evidence."
+                    + " Streamgauge does not judge any claim of the run.",
             "Restore the files as the run wrote them, or correct the claims and run again."),
     SELECTED(
             Allowed.FLAG,
@@ -88,7 +90,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The load did not have a schedule. Messages were sent as fast as the client accepted them.",
             "Latencies are measured from the send. They exclude the time that a message waited before the send.",
-            "Read the throughput. To measure latencies, set a lower rate."),
+            "Use only the throughput. To measure latencies, set a rate below the throughput."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
             "The generator used {percent} % of {cpus}.",
@@ -152,7 +154,7 @@ public enum CaveatKind {
             "The transfer time fell by a factor of {factor} from the first to the last of the {count} warmed-up"
                     + " transfers.",
             "The mean is longer than the transfer time of a system in steady state.",
-            "Raise phases.warmup or times."),
+            "Raise phases.warmup or the number of transfers (times)."),
     WARMUP_LIMIT(
             Allowed.FLAG,
             "The system did not reach a steady state within {limit}, the limit of the warm-up.",
@@ -189,7 +191,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
             "The idle brokers took CPU time from the system under test.",
-            "Set brokers to fresh, or compare fewer systems in one run."),
+            "Set 'brokers' to 'fresh', or compare fewer systems in one run."),
     COMPILING(
             Allowed.FLAG,
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
@@ -221,8 +223,8 @@ public enum CaveatKind {
     UNDER_REPLICATED(
             Allowed.FLAG,
             "Partitions lacked in-sync replicas: {nodes}.",
-            "Accepted messages were on fewer nodes than the durability class requires, and replicas that"
-                    + " caught up used resources.",
+            "Accepted messages were on fewer nodes than the durability class requires. Replicas used additional"
+                    + " resources to catch up.",
             "Read the logs of the brokers. Extend the warm-up or lower the rate."),
     BROKER_ALARM(
             Allowed.FLAG,
@@ -273,7 +275,7 @@ public enum CaveatKind {
             "Read the log of the broker or lower the rate."),
     IDLE_CONSUMERS(
             Allowed.FLAG,
-            "{count} consumers had no partition to read.",
+            "{count} consumers did not have a partition to read.",
             "Fewer consumers than the workload specifies received the load.",
             "Use at least as many partitions as consumers in a group."),
     IMBALANCE(
@@ -301,7 +303,7 @@ public enum CaveatKind {
             "The experiment changes thresholds: {changes}.",
             "A trial that is valid, flagged or void here may have a different verdict in a run with other"
                     + " thresholds.",
-            "Remove validity from the experiment to compare its runs with other runs."),
+            "Remove the field 'validity' from the experiment to compare its runs with other runs."),
 
     // The calibration
 

@@ -29,7 +29,7 @@ public record ClaimResult(
 
     /// Name and text of a claim.
     ///
-    /// @param source origin of the claim; empty for a claim of the author
+    /// @param source origin of the claim; empty for the author's own claim
     /// @param statement comparison as a sentence, made from the fields of the claim
     public record Wording(String id, String text, String source, String statement) {}
 
@@ -49,8 +49,8 @@ public record ClaimResult(
     /// @param interval confidence interval of the estimate, at the confidence level that decides the
     ///     claim; null if it is unknown
     /// @param n number of usable blocks
-    /// @param adjustedP p value, adjusted by Holm's method for all claims of the run; 1 if the claim was not
-    ///     judged
+    /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the run; 1 if the claim
+    ///     was not judged
     /// @param neededBlocks number of blocks for a decision; null if the claim is decided or the number is unknown
     public record Evidence(
             @Nullable Double estimate,

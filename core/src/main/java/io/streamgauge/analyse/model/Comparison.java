@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In JSON, the fields of the unwrapped components are fields of the comparison.
 ///
-/// @param blocks used blocks, with the values of A and B
-/// @param dropped blocks that are not used, with the reasons
+/// @param blocks blocks that the comparison uses, with the values of A and B
+/// @param dropped blocks that the comparison does not use, with the reasons
 /// @param sentence result as text
 public record Comparison(
         @JsonUnwrapped Subject subject,
@@ -49,11 +49,11 @@ public record Comparison(
 
     /// Differences that the comparison can detect.
     ///
-    /// @param controlReach largest distance from 1 in the interval of the control in this metric and cell, as a
-    ///     share; null without a control
+    /// @param controlReach largest distance of the control's interval from 1, for this metric and cell,
+    ///     as a share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-    /// @param blocksNeeded number of blocks that detect the observed ratio with a power of 80 %. The
-    ///     number is null if the comparison is decided or more than 100,000 blocks are needed
+    /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %.
+    ///     The number is null if the comparison is decided or more than 100,000 blocks are needed
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,

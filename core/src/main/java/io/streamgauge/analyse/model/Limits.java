@@ -12,7 +12,7 @@ import java.util.List;
 /// @param quick true if the repeats were short
 /// @param directory directory on the measured disk
 /// @param fileSystem type and device of the file system
-/// @param uses highest use, for each limit and system for which the use is known
+/// @param uses highest use of each limit by each system; unknown uses are omitted
 /// @param caveats caveats of the calibration itself
 public record Limits(
         String measuredAt,

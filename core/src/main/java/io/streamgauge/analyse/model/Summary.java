@@ -93,7 +93,7 @@ public record Summary(
 
     /// Claims and published figures with their results.
     ///
-    /// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
+    /// @param claimsHash SHA-256 hash of the claims that were fixed before the run; empty without claims
     /// @param claims claims with their verdicts, in the order of the file
     /// @param published published figures for single systems, compared with the measured figures
     public record Claims(String claimsHash, List<ClaimResult> claims, List<PublishedResult> published) {
@@ -114,7 +114,7 @@ public record Summary(
                         - Objects.requireNonNullElse(course.pausedSeconds(), 0L);
     }
 
-    /// Returns the number of planned trials that were started, without repeated attempts.
+    /// Returns the number of planned trials that were started, not counting repeated attempts.
     public int started() {
         Set<String> ids = Stream.concat(
                         trials.stream().map(TrialSummary::id),

@@ -11,8 +11,8 @@ import java.util.function.ToLongFunction;
 /// only a few path checks before this transfer. The figures exclude all other transfers that start in
 /// the warm-up.
 ///
-/// @param planned number of transfers, including the cold transfer, without the other transfers of the
-///     warm-up
+/// @param planned number of planned transfers, including the cold transfer but not the other transfers
+///     of the warm-up
 /// @param warmupNanos length of the warm-up from the start of the load
 /// @param transfers complete transfers, in order
 public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {
@@ -20,7 +20,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         transfers = List.copyOf(transfers);
     }
 
-    /// Returns the transfers that the figures use: neither the cold transfer nor those that started in the warm-up.
+    /// Returns the transfers that the figures use. The figures exclude the cold transfer and the
+    /// transfers that started in the warm-up.
     public List<TransferRow> warm() {
         return transfers.stream()
                 .filter(t -> t.index() > 0 && t.startNanos() >= warmupNanos)
@@ -46,27 +47,27 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
 
-    /// Returns the standard deviation of the natural logarithm of the time over the warmed-up transfers;
+    /// Returns the standard deviation of the natural logarithms of the times of the warmed-up transfers;
     /// empty with fewer than three such transfers.
     public OptionalDouble variation() {
         return LogDeviation.of(
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Returns the messages per second from the first send to the last receipt, over the warmed-up
-    /// transfers.
+    /// Returns the rate in messages per second from the first send to the last receipt, over the
+    /// warmed-up transfers.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Returns the messages per second from the first send to the last acknowledgement, over the
+    /// Returns the rate in messages per second from the first send to the last acknowledgement, over the
     /// warmed-up transfers.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Returns the messages per second from the restart of the consumers to the last receipt; empty if
-    /// the consumers did not stop. Counts only messages received after the restart.
+    /// Returns the rate in messages per second from the restart of the consumers to the last receipt;
+    /// empty if the consumers did not stop. The rate includes only messages received after the restart.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param seconds end of each interval, in seconds since the first due instant
 /// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
-/// @param backlog messages accepted and not yet received by the slowest group
+/// @param backlog number of accepted messages that the slowest group has not yet received
 /// @param broker metrics of the broker nodes, each list as long as `seconds`
 public record TrialSeries(
         String trialId,

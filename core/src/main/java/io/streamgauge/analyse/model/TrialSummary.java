@@ -207,14 +207,14 @@ public record TrialSummary(
             double deliveredPerSecond,
             double meanPayloadBytes) {}
 
-    /// Final state of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered
-    /// messages are summed over the consumer groups.
+    /// Numbers of the messages that were due in the measured phase, by final state. The numbers of
+    /// delivered, lost, duplicated and reordered messages are summed over the consumer groups.
     ///
     /// @param intended messages due in the measured phase
     /// @param sent messages passed to the client
     /// @param unsent messages due, but not passed to the client before the drain ended
     /// @param failed messages that failed according to the client
-    /// @param failures failed messages by kind
+    /// @param failures number of failed messages by kind of failure
     /// @param unconfirmed messages sent, but neither accepted nor failed when the drain ended
     /// @param delivered messages received at least once
     /// @param lost messages accepted, but never received
@@ -234,7 +234,7 @@ public record TrialSummary(
             long duplicated,
             long reordered) {}
 
-    /// Messages that were accepted and not yet received by the slowest group.
+    /// Number of messages that the broker accepted and the slowest group has not yet received.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
     /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields of
@@ -309,7 +309,7 @@ public record TrialSummary(
             double senderWaitMillisPerSecond,
             double clockShiftMillis) {}
 
-    /// Utilisation of disk and network.
+    /// Utilisation of the brokers' disk and network link.
     ///
     /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if unknown
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
@@ -322,7 +322,8 @@ public record TrialSummary(
     /// @param copies number of copies of a message that the system keeps, or -1 if unknown
     /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy; -1
     ///     if unknown
-    /// @param syncsPerMessage syncs to disk that the brokers count, divided by accepted messages; -1 if unknown
+    /// @param syncsPerMessage number of disk syncs that the brokers report, divided by the number of
+    ///     accepted messages; -1 if unknown
     public record StorageUse(int copies, double writtenBytesPerCopy, double syncsPerMessage) {}
 
     /// Speed of the machine's CPUs during a trial.
@@ -332,10 +333,10 @@ public record TrialSummary(
     ///     fastest tenth; -1 if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
-    /// Use of resources by a process in the measured phase.
+    /// Resource use of a process in the measured phase.
     ///
     /// @param role `generator` or `broker`
-    /// @param cpuMicrosPerMessage CPU time divided by accepted messages
+    /// @param cpuMicrosPerMessage CPU time divided by the number of accepted messages
     /// @param cpuPercent CPU use in percent of one core
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
     /// @param jvm CPU use of the JVM itself; null for a process without a JVM, or if unknown
@@ -357,10 +358,11 @@ public record TrialSummary(
         }
     }
 
-    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. The CPU
-    /// use of the process includes this value.
+    /// CPU use of the JVM threads that do not run the program, in percent of one core. The CPU use of
+    /// the process includes this value.
     ///
-    /// @param compilerPercent CPU use of the JIT compilers. It is high after the start and falls to almost 0
+    /// @param compilerPercent CPU use of the JIT compilers, which is high after the start and falls to
+    ///     almost 0
     /// @param collectorPercent CPU use of the garbage collector
     public record JvmUse(double compilerPercent, double collectorPercent) {}
 

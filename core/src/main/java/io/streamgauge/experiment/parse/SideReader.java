@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the fields that claims and published figures share: systems at levels, metrics and figures.
+/// Reader of the fields that claims and published figures share: systems at levels, metrics and values.
 final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;

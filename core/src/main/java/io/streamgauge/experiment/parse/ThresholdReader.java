@@ -90,7 +90,8 @@ final class ThresholdReader {
         return value < least ? null : value;
     }
 
-    /// Reports a flag threshold above the void threshold, because every void trial must also be flagged.
+    /// Reports a problem if the flag threshold is above the void threshold. A value that makes a trial
+    /// void must also exceed the flag threshold.
     private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
         boolean flags = threshold.name().contains(FLAG);
         String other = flags

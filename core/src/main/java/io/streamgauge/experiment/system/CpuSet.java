@@ -48,7 +48,7 @@ public record CpuSet(List<Integer> cpus) {
         return cpus.isEmpty();
     }
 
-    /// Returns the number of CPUs on a machine with `all` CPUs.
+    /// Returns the number of CPUs in this set on a machine that has `all` CPUs.
     public int count(int all) {
         return isAll() ? all : cpus.size();
     }
@@ -62,7 +62,7 @@ public record CpuSet(List<Integer> cpus) {
         return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
     }
 
-    /// Returns the CPUs of both sets.
+    /// Returns the union of both sets.
     public CpuSet with(CpuSet others) {
         if (isAll() || others.isAll()) {
             return ALL;
@@ -77,7 +77,7 @@ public record CpuSet(List<Integer> cpus) {
         return parse(text).orElse(ALL);
     }
 
-    /// Returns the set in the notation of files; an empty text for all CPUs.
+    /// Returns the set in the notation of experiment files; an empty text for all CPUs.
     @JsonValue
     @Override
     public String toString() {

@@ -3,7 +3,7 @@ package io.streamgauge.experiment.system;
 import java.time.Duration;
 import java.util.List;
 
-/// Behaviour of the in-memory broker. All values are zero for a broker without delays and faults.
+/// Behaviour of the in-memory broker. For a broker without delays or faults, all values are zero.
 ///
 /// @param simulated true if the trial runs in simulated time, which is exact and passes without waiting;
 ///     false for real time
@@ -11,11 +11,12 @@ import java.util.List;
 /// @param deliverDelay delay from the arrival of a message at the broker to its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
 ///     delivered
-/// @param loseEvery number n if every n-th accepted message is not delivered; 0 for none
-/// @param duplicateEvery number n if every n-th message is delivered twice; 0 for none
-/// @param reorderEvery number n if every n-th message is delivered after its successor of the same
-///     partition; 0 for none. A message without a successor is delivered after one second.
-/// @param refuseEvery number n if every n-th message is rejected; 0 for none
+/// @param loseEvery n, where every n-th accepted message is lost; 0 to deliver all messages
+/// @param duplicateEvery n, where the broker delivers every n-th message twice; 0 to deliver each
+///     message once
+/// @param reorderEvery n, where the broker delivers every n-th message after its successor in the same
+///     partition; 0 to keep the order. A message without a successor is delivered after one second.
+/// @param refuseEvery n, where the broker rejects every n-th message; 0 to accept all messages
 /// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
 ///     front of all partitions); 0 for unlimited
 /// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0

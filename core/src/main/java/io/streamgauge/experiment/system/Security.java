@@ -36,8 +36,8 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
             @Nullable Path certificate,
             @Nullable Path key,
             boolean verifyHost) {
-        /// Meaning of `tls: true`: the certificate authorities of the Java runtime, no client
-        /// certificate, and verified host names.
+        /// Settings for `tls: true`, with the certificate authorities of the Java runtime, without a
+        /// client certificate, and with verification of host names.
         public static final Tls DEFAULT = new Tls(null, null, null, true);
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// System under test: broker, version, configuration and topology.
 ///
-/// @param name name in every result, unique within the experiment
+/// @param name name of the system in every result, unique within the experiment
 /// @param driver name of the driver, for example `kafka`
 /// @param origin origin of the broker
 /// @param options driver options, for example `queue: quorum`
@@ -59,11 +59,11 @@ public record SystemUnderTest(
     /// @param nodes number of broker nodes, at least 1
     /// @param home installation that replaces the downloaded one, or null
     /// @param brokerProperties properties passed through to the configuration of the broker
-    /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by brokers without a
-    ///     JVM
-    /// @param layout components of the cluster as the recipe names them, for example `bookies: 3`
+    /// @param heapBytes heap size of each broker node that runs in a JVM, or 0 for the recipe's default;
+    ///     other nodes ignore the value
+    /// @param layout settings of the cluster by their names in the recipe, for example `bookies: 3`
     /// @param network network on which the nodes listen
-    /// @param cpus CPUs that the processes of all nodes together are bound to
+    /// @param cpus CPUs to which the processes of all nodes are bound
     public record Launch(
             @Nullable String version,
             int nodes,
@@ -79,7 +79,7 @@ public record SystemUnderTest(
             layout = inOrder(layout);
         }
 
-        /// Creates a launch with nodes on loopback and the default layout of the recipe.
+        /// Creates a launch with the default layout of the recipe and with nodes on loopback.
         public Launch(
                 @Nullable String version,
                 int nodes,
@@ -116,7 +116,7 @@ public record SystemUnderTest(
 
     /// Network on which the nodes of a launched cluster listen.
     public enum Network {
-        /// Network with free ports of 127.0.0.1 for all nodes.
+        /// Loopback network, on which each node listens on free ports of 127.0.0.1.
         LOOPBACK,
         /// Network with a separate Linux network namespace and address for each node. This network
         /// requires root permissions.

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Schedule of interim analyses that keeps the error rate of a comparison. The schedule uses the
+/// Schedule of interim analyses that limits the error rate of a comparison. The schedule uses the
 /// spending function of Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very
-/// little on early analyses. The boundaries are computed by the recursive integration of Armitage,
-/// McPherson and Rowe (1969). For t statistics, each boundary is used as a nominal p value (Jennison and
-/// Turnbull, Group Sequential Methods, section 3.8).
+/// little of the error rate on early analyses. The boundaries are computed by the recursive integration
+/// of Armitage, McPherson and Rowe (1969). For t statistics, each boundary is used as a nominal p value
+/// (Jennison and Turnbull, Group Sequential Methods, section 3.8).
 ///
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
@@ -26,7 +26,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     }
 
     /// Returns a schedule for t tests, whose variance is estimated from the completed blocks. With few
-    /// blocks, nominal p values of the normal distribution give a t test a slightly higher error rate.
+    /// blocks, nominal p values of the normal distribution slightly increase the error rate of a t test.
     /// In a simulation with analyses after 5 and 10 blocks, the rate was 5.6 % instead of 5 %. The
     /// schedule therefore uses a smaller alpha.
     ///

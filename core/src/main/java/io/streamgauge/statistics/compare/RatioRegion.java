@@ -54,7 +54,8 @@ public record RatioRegion(double low, double high) {
     }
 
     /// Tests the statement. For a region with one end, the statement is supported if the whole two-sided
-    /// interval is inside. The statement is refuted if the whole interval is outside.
+    /// interval is inside the region. The statement is refuted if the whole interval is outside the
+    /// region.
     ///
     /// For a region with two ends, the statement is supported if the interval with confidence 1 - 2
     /// alpha is inside. This rule is equivalent to two one-sided tests (TOST, Schuirmann 1987). The

@@ -25,7 +25,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Tolerated drift of the CPU time of brokers.
     public static final double CPU_DRIFT = 0.2;
 
-    /// Significance level of a drift. A drift must also exceed the tolerated size.
+    /// Significance level of the test for a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
     /// Minimum share of the seconds for which a series must have a value. Other series are not checked.
@@ -55,7 +55,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     /// Checks each series. The method removes the initial transient by MSER-5, tests the difference
     /// between the transient and the remainder, and tests the remainder for a trend. The trend is a line
-    /// through the means of five seconds, with an error that allows for autocorrelation.
+    /// through five-second means, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;

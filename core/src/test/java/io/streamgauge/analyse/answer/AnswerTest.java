@@ -71,7 +71,7 @@ class AnswerTest {
         assertThat(plain(
                         answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
                 .isEqualTo("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka"
-                        + " at 1 000 messages/s of 100 B, durability D1, one trial each. Such a difference may be due"
+                        + " at 1 000 messages/s of 100 B, durability D1, one trial each. The difference may be due"
                         + " to chance.");
     }
 
@@ -173,7 +173,7 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka at")
-                .endsWith("1 to 2 trials each. Such a difference may be due to chance. Too few blocks"
+                .endsWith("1 to 2 trials each. The difference may be due to chance. Too few blocks"
                         + " are complete for a confidence interval.");
     }
 

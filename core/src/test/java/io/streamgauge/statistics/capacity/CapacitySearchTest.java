@@ -51,7 +51,7 @@ class CapacitySearchTest {
         return search;
     }
 
-    /// Runs a search to its end and returns the final state. The simulated broker returns the outcome of
+    /// Runs a search to its end and returns the final state. The simulated broker returns the outcome at
     /// each rate.
     private static CapacitySearch run(CapacitySearch search, double pilot, DoubleFunction<Outcome> broker) {
         CapacitySearch now = search;
@@ -102,7 +102,7 @@ class CapacitySearchTest {
         assertThat(search.next()).isEqualTo(new Pilot());
 
         search = search.observe(new PilotOutcome(10_000));
-        // The expected rate is 35 % of the way from ln 6,000 to ln 14,000.
+        // The logarithm of the expected rate is 35 % of the way from ln 6,000 to ln 14,000.
         assertThat(search.next().rate())
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
 

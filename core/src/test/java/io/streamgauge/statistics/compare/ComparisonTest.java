@@ -176,7 +176,8 @@ class ComparisonTest {
         ConfidenceInterval interval = spread.interval(0.95);
         assertThat(spread.testBelow(interval.high()).supporting()).isCloseTo(0.05, within(1e-9));
         assertThat(spread.testBelow(interval.low()).refuting()).isCloseTo(0.05, within(1e-9));
-        // The test of equality is the test of the correlation between sums and differences.
+        // The test of equal variances is equivalent to a test of the correlation between sums and
+        // differences.
         double r = correlationOfSumsAndDifferences();
         double t = r * Math.sqrt(8 / (1 - r * r));
         double p = 2

@@ -68,8 +68,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {0.05 / 3, 0.025, 0.025, 0.0125}, within(1e-12));
     }
 
-    /// Uses boundaries that Lan and DeMets published for a two-sided level of 5 %. R's ldbounds computes
-    /// the same values.
+    /// Uses boundaries that Lan and DeMets published for a two-sided significance level of 5 %. R's
+    /// ldbounds computes the same values.
     @Test
     void reproducesTabulatedBoundaries() {
         assertThat(AlphaSpending.boundaries(new double[] {0.5, 1}, 0.05))
@@ -78,8 +78,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {4.877, 3.357, 2.680, 2.290, 2.031}, within(1e-3));
     }
 
-    /// Checks the error rate if few blocks estimate the standard deviation. The boundaries are exact
-    /// only for normal data with a known standard deviation.
+    /// Checks the error rate if the standard deviation is estimated from few blocks. The boundaries are
+    /// exact only for normal data with a known standard deviation.
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {

@@ -199,8 +199,8 @@ class SteadyStateTest {
         SplittableRandom random = new SplittableRandom(9);
         List<Boolean> growing = new ArrayList<>();
         for (int run = 0; run < 1000; run++) {
-            // At 500,000 messages/s and 10 ms, 5,000 messages are in flight. The number varies by a half
-            // for several seconds at a time.
+            // At 500,000 messages/s and 10 ms, 5,000 messages are in flight. For several seconds at a
+            // time, this number can be 50 % higher or lower.
             double[] swing = autoregression(random, 60, 0.8, 2500);
             growing.add(BacklogSlope.of(seconds(60, i -> 5000 + swing[i]), 500_000)
                     .growing());
