@@ -88,7 +88,7 @@ public record Claim(
 
     /// Published figure.
     ///
-    /// @param what metric and system, for example `kafka p99 end-to-end`
+    /// @param what metric and system of the figure, for example `kafka p99 end-to-end`
     /// @param value published value, with its unit
     /// @param doubtful reason why the figure may be wrong, or null
     public record Published(

@@ -7,9 +7,9 @@ import java.time.Duration;
 ///
 /// @param minWarmup minimum duration of the warm-up; equal to `warmup` unless the warm-up is automatic.
 ///     An automatic warm-up ends when the system reaches a steady state.
-/// @param warmup duration of the load that is not measured, zero or more; for an automatic warm-up, the
-///     maximum duration
-/// @param measure duration of the load that is measured; above zero
+/// @param warmup duration of the load before the measured phase, zero or more; for an automatic warm-up,
+///     the maximum duration
+/// @param measure duration of the measured phase, above zero
 /// @param drain maximum wait for messages in flight after the last send
 public record Phases(Duration minWarmup, Duration warmup, Duration measure, Duration drain) {
     private static final Duration SHORTEST = Duration.ofSeconds(10);

@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 import org.jspecify.annotations.Nullable;
 
-/// Load of a trial and its consumers.
+/// Load of a trial, including the consumers of the load.
 ///
 /// @param destinations number of destinations, at least 1
 /// @param partitions number of partitions of each destination, at least 1

@@ -36,7 +36,7 @@ public final class ExperimentParser {
     private final Set<String> drivers;
     private final SystemCheck systemCheck;
 
-    /// Creates a parser that does not check drivers, recipes and CPUs.
+    /// Creates a parser that does not check drivers, recipes or CPUs.
     ///
     /// @param launchable names that `launch` accepts in addition to `memory`
     /// @param drivers names that `connect.driver` accepts
@@ -121,7 +121,7 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control creates a second copy of " + system + " with the name '" + control.name()
+                    "control creates a copy of " + system + " with the name '" + control.name()
                             + "', but another system already has this name",
                     "Rename the other system.");
         } else if (repeat < 2) {
