@@ -22,7 +22,7 @@ public sealed interface Metric {
         return quantity() == Quantity.RATE;
     }
 
-    /// Kind of a value, with the unit of the stored value.
+    /// Kind of a value, and the unit in which the value is stored.
     enum Quantity {
         DURATION("ns"),
         RATE("messages/s"),

@@ -18,7 +18,7 @@ public record Phases(Duration minWarmup, Duration warmup, Duration measure, Dura
     /// Duration of the warm-up that most systems need.
     private static final Duration USUAL = Duration.ofSeconds(30);
 
-    /// Creates phases with a warm-up of fixed length.
+    /// Creates phases with a warm-up of a fixed length.
     public Phases(Duration warmup, Duration measure, Duration drain) {
         this(warmup, warmup, measure, drain);
     }
@@ -39,7 +39,7 @@ public record Phases(Duration minWarmup, Duration warmup, Duration measure, Dura
         return isWarmupAutomatic() ? USUAL : warmup;
     }
 
-    /// Returns the phases with a warm-up of fixed length.
+    /// Returns these phases with a warm-up of the given fixed length.
     public Phases withWarmup(Duration length) {
         return new Phases(length, measure, drain);
     }

@@ -101,7 +101,8 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Load without a schedule, sent as fast as the client accepts messages. Latencies are measured from the send.
+    /// Load without a schedule. Each producer sends as fast as its client accepts messages. Latencies
+    /// are measured from the send.
     record Saturating() implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
