@@ -4,7 +4,7 @@ package io.streamgauge.experiment;
 /// between the system and its copy.
 ///
 /// @param system name of the system that runs twice
-/// @param name name of the second copy in every result
+/// @param name name of the copy in the results
 public record AaControl(String system, String name) {
     private static final String SUFFIX = "-control";
 

@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Experiment at one combination of levels of the varied factors.
+/// Experiment with one level of each varied factor.
 ///
-/// @param levels map from factor path to level as written, in the order of the file; empty if the
-///     experiment does not vary any field
+/// @param levels map from the path of a factor to its level as written, in the order of the file; empty
+///     if the experiment does not vary any field
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 public record Cell(

@@ -62,8 +62,8 @@ public record Claim(
 
     /// Side of a claim: a system at given levels of the varied factors.
     ///
-    /// @param at map from factor path to level as written in `vary`. A factor that is not in the map can
-    ///     have any level, but both sides are compared at the same level of this factor.
+    /// @param at map from the path of a factor to its level as written in `vary`. A factor that is not
+    ///     in the map can have any level, but both sides are compared at the same level of this factor.
     /// @param metric metric of the side; null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {
@@ -88,7 +88,7 @@ public record Claim(
 
     /// Published figure.
     ///
-    /// @param what metric and system, for example `kafka p99 end-to-end`
+    /// @param what metric and system of the figure, for example `kafka p99 end-to-end`
     /// @param value published value, with its unit
     /// @param doubtful reason why the figure may be wrong, or null
     public record Published(

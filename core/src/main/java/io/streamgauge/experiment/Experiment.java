@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Checked experiment that includes all default values.
 ///
-/// @param name name of letters, digits, `-`, `_`, `.`; part of the name of the run directory
+/// @param name name, which consists of letters, digits, `-`, `_` and `.`; part of the name of the run
+///     directory
 /// @param question question shown at the top of the report
 /// @param seed seed of every random choice
 /// @param repeat number of repetitions of every cell, at least 1

@@ -9,12 +9,12 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Quantity of a trial that objectives and claims refer to.
+/// Quantity of a trial to which objectives and claims refer.
 public sealed interface Metric {
     /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
-    /// Returns the kind of value.
+    /// Returns the kind of the values of this metric.
     Quantity quantity();
 
     /// Returns whether a larger value is better, as for rates.
@@ -22,7 +22,7 @@ public sealed interface Metric {
         return quantity() == Quantity.RATE;
     }
 
-    /// Kind of a value, with the unit of the stored value.
+    /// Kind of a value, and the unit in which the value is stored.
     enum Quantity {
         DURATION("ns"),
         RATE("messages/s"),
@@ -96,7 +96,7 @@ public sealed interface Metric {
 
     /// Mean or maximum of a latency, in nanoseconds.
     record Moment(Which which, Latency.Span of) implements Metric {
-        /// Kind of the statistic.
+        /// Statistic of the latency.
         public enum Which {
             MEAN("mean"),
             MAX("max");
@@ -131,8 +131,8 @@ public sealed interface Metric {
         }
     }
 
-    /// Variation of p99 over time: the standard deviation of ln p99 over the seconds of the measured
-    /// phase. The value does not have a unit.
+    /// Variation of the p99 over time. The value is the standard deviation of ln p99 over the seconds of
+    /// the measured phase, and does not have a unit.
     ///
     /// @param of span of the latency, END_TO_END or RESPONSE_TIME
     record OverTime(Latency.Span of) implements Metric {

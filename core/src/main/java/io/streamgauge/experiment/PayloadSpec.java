@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 import java.util.List;
 
-/// Message bodies.
+/// Specification of the message bodies.
 ///
 /// @param sizes distribution of the body sizes
 /// @param compressibility share of each body that consists of equal bytes; 0 if all bytes are random

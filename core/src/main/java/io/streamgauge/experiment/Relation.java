@@ -29,6 +29,7 @@ public sealed interface Relation {
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
-    /// Variation of A's metric from block to block that is smaller than the variation of B's metric.
+    /// Block-to-block variation of A's metric, which is smaller than the block-to-block variation of B's
+    /// metric.
     record SpreadSmaller() implements Relation {}
 }

@@ -2,15 +2,16 @@ package io.streamgauge.experiment;
 
 import org.jspecify.annotations.Nullable;
 
-/// Load of a trial and its consumers.
+/// Load of a trial, including the consumers of the load.
 ///
 /// @param destinations number of destinations, at least 1
 /// @param partitions number of partitions of each destination, at least 1
-/// @param producers total number of producers, at least 1; producer i sends to destination i mod destinations
+/// @param producers total number of producers, at least 1; producer i sends to destination i modulo
+///     `destinations`
 /// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
 /// @param groups number of consumer groups, each of which receives every message; with 0 groups, no
 ///     message is consumed
-/// @param rate intended rate over all producers together
+/// @param rate intended rate of all producers together
 /// @param outage temporary stop of the consumers, or null
 /// @param maxInFlight maximum number of messages in flight of one producer. At this number, the producer
 ///     waits, but its schedule continues.

@@ -15,7 +15,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import java.time.Duration;
 
-/// Checks of fields that are valid separately but invalid together.
+/// Checks for fields that are valid separately but invalid in combination.
 final class CrossFieldChecks {
     /// Maximum time that the compact envelope can represent.
     private static final Duration COMPACT_TIME = Duration.ofHours(19);
@@ -201,7 +201,7 @@ final class CrossFieldChecks {
         if (endToEnd && load.groups() == 0 && problems.isValid("workload.groups", "workload.objective")) {
             workload.problem(
                     "objective",
-                    "workload.objective limits end-to-end latency, but workload.groups is 0: nothing is received",
+                    "workload.objective limits the end-to-end latency, but workload.groups is 0: nothing is received",
                     "Use an objective for the response time, or set 'groups' to at least 1.");
         }
     }

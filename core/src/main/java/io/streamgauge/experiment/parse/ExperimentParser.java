@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Parser of experiment files (docs/reference/experiment.md). It reports all problems of a file at once and does
-/// not depend on the machine.
+/// Parser of experiment files (docs/reference/experiment.md). The parser reports all problems of a file
+/// at once. Its results do not depend on the machine.
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
@@ -36,7 +36,7 @@ public final class ExperimentParser {
     private final Set<String> drivers;
     private final SystemCheck systemCheck;
 
-    /// Creates a parser that does not check drivers, recipes and CPUs.
+    /// Creates a parser that does not check drivers, recipes or CPUs.
     ///
     /// @param launchable names that `launch` accepts in addition to `memory`
     /// @param drivers names that `connect.driver` accepts
@@ -121,7 +121,7 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control creates a second copy of " + system + " with the name '" + control.name()
+                    "control creates a copy of " + system + " with the name '" + control.name()
                             + "', but another system already has this name",
                     "Rename the other system.");
         } else if (repeat < 2) {
