@@ -13,8 +13,8 @@ import org.HdrHistogram.Histogram;
 public final class LoopbackBenchmark {
     private static final int BLOCK_BYTES = 64 << 10;
     private static final int MESSAGE_BYTES = 64;
-    /// Divisor of the duration. The quotient is the length of the warm-up. During the warm-up, the JVM
-    /// compiles the code and the TCP window grows.
+    /// Ratio of the duration of a measurement to the duration of its warm-up. During the warm-up, the
+    /// JVM compiles the code and the TCP window grows.
     private static final long WARMUP_FRACTION = 5;
 
     private final Clock clock;

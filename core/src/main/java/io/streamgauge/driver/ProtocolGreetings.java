@@ -61,8 +61,8 @@ public final class ProtocolGreetings {
 
     private ProtocolGreetings() {}
 
-    /// Returns whether the bytes start with a method frame on channel 0 of class 10 (connection), method 10
-    /// (start).
+    /// Returns whether the bytes start with a method frame on channel 0 that contains the method `start`
+    /// (10) of the class `connection` (10).
     private static boolean isStart(byte[] a) {
         return a.length >= 11 && a[0] == 1 && a[1] == 0 && a[2] == 0 && number(a, 7) == 0x000A000A;
     }

@@ -62,8 +62,8 @@ public final class TlsErrorExplanation {
         return null;
     }
 
-    /// Returns whether the failure of a handshake shows that the peer uses TLS, because the peer sent an
-    /// alert or a certificate.
+    /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer
+    /// sent an alert or a certificate.
     static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

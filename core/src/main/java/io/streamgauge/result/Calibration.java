@@ -9,7 +9,7 @@ import java.util.Optional;
 ///
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt time of the calibration, ISO-8601, UTC
-/// @param host machine; `dataFileSystem` is the file system of `dataDirectory`
+/// @param host facts about the machine; `dataFileSystem` is the file system of `dataDirectory`
 /// @param quick true for a calibration with short repeats
 /// @param directIo true if the benchmark bypassed the page cache
 /// @param seconds duration of the calibration
@@ -60,8 +60,8 @@ public record Calibration(
         return figure(limit.id());
     }
 
-    /// Returns whether the machine and the file system are those of this calibration. Ignores the versions of
-    /// kernel and Java.
+    /// Returns whether the machine and the file system are those of this calibration. Ignores the
+    /// versions of the kernel and of Java.
     public boolean isOf(HostFacts other) {
         return host.hostName().equals(other.hostName())
                 && host.cpuModel().equals(other.cpuModel())

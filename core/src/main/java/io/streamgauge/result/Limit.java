@@ -47,7 +47,7 @@ public enum Limit {
         MESSAGES_PER_SECOND,
         NANOSECONDS,
         MICROSECONDS,
-        /// 0 to 100.
+        /// Percentage from 0 to 100.
         PERCENT
     }
 }

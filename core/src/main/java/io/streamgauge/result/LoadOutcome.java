@@ -9,11 +9,11 @@ import java.util.Objects;
 /// @param measured messages that were due in the measured phase
 /// @param warmup messages that were due in the warm-up
 /// @param failureDetails error message of the client for the first failure of each kind
-/// @param clients producers and consumers
+/// @param clients number of producers and consumers in total
 /// @param connections number of open TCP connections of the clients during the load
 /// @param idleConsumers consumers without a partition
 /// @param foreignMessages received messages of other programs or trials
-/// @param shares distribution of the messages over the producers and over each group of consumers
+/// @param shares distribution of the messages over the producers, and over the consumers of each group
 /// @param surplusOutcomes outcomes reported for messages that already had an outcome
 public record LoadOutcome(
         LedgerCounts measured,
@@ -39,7 +39,7 @@ public record LoadOutcome(
     /// @param most messages of the client with the most messages
     /// @param total messages of all clients
     public record Share(String of, int clients, long least, long most, long total) {
-        /// Returns the mean per client.
+        /// Returns the mean number of messages per client.
         public double mean() {
             return (double) total / clients;
         }

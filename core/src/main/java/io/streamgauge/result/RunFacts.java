@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// `run.json`: facts about a run that are known at its start.
+/// `run.json`: facts that are known when a run starts.
 ///
 /// The fields of the nested records are at the top level of the file.
 ///

@@ -88,8 +88,8 @@ public record SearchRecord(
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
     /// @param upperBound lowest rate above the lower bound that most trials did not sustain (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
-    /// @param judged number of trials that count
-    /// @param invalid number of trials that were repeated
+    /// @param judged number of trials that are evidence for the objective
+    /// @param invalid number of invalid trials, which Streamgauge repeated
     public record Standing(
             Status status,
             String reason,

@@ -51,12 +51,13 @@ public record TrialFacts(
 
     /// Load of the trial.
     ///
-    /// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
-    /// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
+    /// @param intendedPerSecond mean of the rate profile over the measured phase, in messages per
+    ///     second; 0 for a saturating load
+    /// @param meanPayloadBytes mean size of a body in bytes; approximate if the sizes are random
     /// @param groups number of consumer groups
     /// @param simulated true if the trial runs on a simulated clock
     /// @param saturating true if the load does not have a schedule
-    /// @param transfers number of transfers; 0 for other loads
+    /// @param transfers number of transfers; 0 if the load does not consist of transfers
     /// @param outageBacklogBytes backlog, in payload bytes, at which the consumers resume; 0 if the consumers
     ///     resume after a fixed time or do not stop
     public record Load(

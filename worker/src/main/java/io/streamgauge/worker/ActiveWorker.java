@@ -35,7 +35,7 @@ final class ActiveWorker {
         stop();
     }
 
-    /// Requests the worker to end the load, and kills the worker if it does not exit within 12 s.
+    /// Sends the worker a request to end the load. Kills the worker if it does not exit within 12 s.
     void stop() {
         WorkerProcess worker = current;
         if (worker != null) {
@@ -50,7 +50,7 @@ final class ActiveWorker {
         }
     }
 
-    /// Requests the worker to end an automatic warm-up.
+    /// Sends the worker a request to end an automatic warm-up.
     void endWarmup() {
         WorkerProcess worker = current;
         if (worker != null) {

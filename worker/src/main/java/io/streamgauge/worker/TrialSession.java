@@ -260,7 +260,7 @@ final class TrialSession {
                 : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
     }
 
-    /// Masks credentials, because messages of brokers and clients may contain credentials.
+    /// Masks the credentials that messages of brokers and clients may contain.
     private @Nullable String masked(@Nullable String reason) {
         return reason == null ? null : request.secrets().maskedWithin(reason);
     }

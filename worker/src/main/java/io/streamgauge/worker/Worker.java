@@ -49,7 +49,7 @@ final class Worker {
         }
     }
 
-    /// Waits for the next trial or the request to exit.
+    /// Waits for the next trial or for the request to exit.
     private ControlMessage next() {
         while (true) {
             try {

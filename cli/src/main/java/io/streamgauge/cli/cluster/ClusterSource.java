@@ -22,7 +22,7 @@ final class ClusterSource {
                             + " systems.")
     private String what = "";
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of SYSTEM. Default: 1.")
+    @Option(names = "--nodes", paramLabel = "N", description = "Number of broker nodes of SYSTEM. Default: 1.")
     private @Nullable Integer nodes;
 
     @Option(

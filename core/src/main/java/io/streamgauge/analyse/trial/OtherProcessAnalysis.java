@@ -86,7 +86,7 @@ final class OtherProcessAnalysis {
                 .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
     }
 
-    /// Adds a row without CPU time at the first scan if this scan does not contain the program.
+    /// If the first scan does not contain the program, adds a row with a CPU time of 0 for this scan.
     private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
         ResourceRow first = ofOne.getFirst();
         double start = rows.getFirst().seconds();

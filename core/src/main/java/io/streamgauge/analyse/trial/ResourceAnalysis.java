@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the resources that a trial used, from the samples.
+/// Computation of a trial's resource usage from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 

@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Groups of caveats. The same caveat of several trials appears once. If the values in its text differ
-/// between trials, the text contains their range.
+/// Groups of caveats. If several trials have the same caveat, the caveat appears only once. If a value
+/// in its text differs between the trials, the text contains the range of the value.
 public final class CaveatGroups {
     /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =
@@ -26,7 +26,8 @@ public final class CaveatGroups {
 
     private record Occurrence(Caveat caveat, String trial) {}
 
-    /// Returns one group for each kind and severity: the most severe first, then in the order of appearance.
+    /// Returns one group for each combination of kind and severity. The groups are in descending order
+    /// of severity. Groups of equal severity are in the order in which their caveats first occur.
     public static List<CaveatGroup> of(List<TrialSummary> trials) {
         Map<Key, List<Occurrence>> groups = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {

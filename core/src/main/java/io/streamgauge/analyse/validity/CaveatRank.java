@@ -6,9 +6,9 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by how much they can distort the figures.
+/// Order of caveats by the distortion of the figures that they can cause.
 public final class CaveatRank {
-    /// Kinds that void a trial, the largest distortion first.
+    /// Kinds that void a trial, in descending order of distortion.
     private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.PAUSES,

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Checks for figures that the generator caused, not the broker.
+/// Checks for figures that were determined by the generator instead of the broker.
 final class GeneratorChecks {
     private final TrialEvidence evidence;
     private final Resources resources;
@@ -30,7 +30,7 @@ final class GeneratorChecks {
         this.cpus = cpus;
     }
 
-    /// Compares the messages sent with the schedule.
+    /// Compares the sends of the generator with the schedule.
     List<Caveat> schedule() {
         if (evidence.saturating()) {
             return List.of(Caveat.of(CaveatKind.SATURATING, FLAG));
@@ -129,7 +129,7 @@ final class GeneratorChecks {
 
     /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time
     /// exceeds the share of the values above that quantile. The trial is void if pauses distort p99. The
-    /// trial is flagged if the pauses take enough of the time to affect p99, or if a single pause is
+    /// trial is flagged if the pauses last long enough in total to affect p99, or if a single pause is
     /// long enough to distort p99.9.
     ///
     /// A trial with a schedule is void if the pauses exceed a certain share of the time, regardless of

@@ -11,7 +11,8 @@ import java.util.Optional;
 ///
 /// @param duePerSecond messages due in the measured phase, per second; with random arrivals, this rate differs from
 ///     the intended rate
-/// @param headline end-to-end latency, or response time if nothing is consumed or the consumers stopped
+/// @param headline end-to-end latency, or response time if the trial did not have consumers or the
+///     consumers stopped
 /// @param outcome final counters; empty if the trial did not complete
 public record TrialEvidence(
         boolean simulated,

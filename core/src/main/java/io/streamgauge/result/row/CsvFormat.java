@@ -46,7 +46,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         columns = List.copyOf(columns);
     }
 
-    /// Writer of the rows of one file. The writer passes rows to the file system before a call returns.
+    /// Writer of the rows of one file. Each call passes its rows to the file system before it returns.
     public final class Appender implements AutoCloseable {
         private final Path file;
         private final CsvWriter csv;

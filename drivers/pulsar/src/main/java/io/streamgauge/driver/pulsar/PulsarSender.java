@@ -38,7 +38,7 @@ final class PulsarSender implements Driver.Producer {
         Outcome outcome = new Outcome(this, token);
         try {
             partitions.next(partition);
-            // The body is copied because the client keeps the array until it writes the batch.
+            // The body is copied because the client keeps the array until the client writes the batch.
             TypedMessageBuilder<byte[]> message = producer.newMessage().value(payload.clone());
             if (key != null) {
                 message.keyBytes(key);

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/// Check that each group receives every message exactly once, in the partition of the message.
+/// Check that each group receives every message exactly once, and in the correct partition.
 final class GroupCheck {
     private GroupCheck() {}
 

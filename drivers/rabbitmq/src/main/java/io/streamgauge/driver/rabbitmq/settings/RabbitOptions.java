@@ -94,7 +94,7 @@ public record RabbitOptions(
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }
 
-    /// Returns the origin of the value of an option.
+    /// Returns the origin of an option's value.
     static Origin origin(DriverConfig config, String option) {
         return config.options().containsKey(option) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
     }
