@@ -54,7 +54,7 @@ final class ProbeCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Field of each named system (for example options.queue=quorum) or of FILE to set. Repeatable.")
+                    "Field to set in each named system (for example options.queue=quorum) or in FILE. Repeatable.")
     private List<String> set = List.of();
 
     @Option(

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of a study of scripted brokers with known results, from its files to the verdicts.
+/// Test of a study of scripted brokers with known results, from the files of the study to the verdicts.
 class StudyIT {
     private static final Path STUDY = Path.of("..", "cli", "src", "test", "resources", "study");
 

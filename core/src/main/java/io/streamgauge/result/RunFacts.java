@@ -50,7 +50,7 @@ public record RunFacts(
     /// @param thresholds thresholds of the validity rules
     /// @param control system that runs twice in each block, or null
     /// @param stopping rule for ending the run before its last block, or null
-    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty without claims
+    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty if the run does not have claims
     /// @param published previously published figures of single systems
     public record AnalysisRules(
             List<Claim> claims,

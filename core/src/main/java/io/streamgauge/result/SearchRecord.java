@@ -58,7 +58,7 @@ public record SearchRecord(
     /// Trial of the search.
     ///
     /// @param trialId directory of the trial
-    /// @param objective index of the objective that requested the trial; 0 for a pilot trial
+    /// @param objective index of the objective for which the search runs the trial; 0 for a pilot trial
     /// @param ratePerSecond offered rate; null for a pilot trial
     /// @param acceptedPerSecond accepted rate; null if unknown
     /// @param verdicts verdicts of the trial, one for each objective in the same order

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id directory name, for example `001-kafka`
 /// @param durability durability class and its meaning
-/// @param placement CPUs of generator and brokers; null if neither is bound to CPUs
+/// @param placement CPUs of the generator and the brokers; null if neither is bound to CPUs
 public record TrialFacts(
         String id,
         String system,
@@ -22,7 +22,7 @@ public record TrialFacts(
 
     /// Position of the trial in the plan.
     ///
-    /// @param cell levels of the varied factors as text, empty without factors
+    /// @param cell levels of the varied factors as text; empty if the experiment does not have factors
     /// @param levels map from factor path to level
     /// @param block repetition that the trial belongs to, from 1
     public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {

@@ -57,7 +57,7 @@ public sealed interface ControlMessage {
 
     /// Report from the worker about a completed interval.
     ///
-    /// @param histograms histograms by tag, in the compressed encoding of HdrHistogram and Base64
+    /// @param histograms histograms by tag, in HdrHistogram's compressed format and encoded as Base64
     record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements ControlMessage {}
 
     /// Report from the worker about a completed transfer.

@@ -34,11 +34,11 @@ final class ClusterSource {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Field of SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or of FILE to set."
+            description = "Field to set in SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or in FILE."
                     + " Repeatable.")
     private List<String> set = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "NAME", description = "System of FILE to start. Default: all. Repeatable.")
+    @Option(names = "--only", paramLabel = "NAME", description = "System to start. Default: all of FILE. Repeatable.")
     private Set<String> only = Set.of();
 
     /// Returns the systems to launch, at least one.

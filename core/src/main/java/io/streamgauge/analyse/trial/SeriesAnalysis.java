@@ -102,8 +102,8 @@ public final class SeriesAnalysis {
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// Returns whether this many values are enough for the quantile. The median and the maximum of an interval need
-    /// only one value, unlike the higher quantiles.
+    /// Returns whether this many values are enough for the quantile. The median and the maximum of an
+    /// interval need only one value. Other quantiles above the median need more values.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }
@@ -142,7 +142,7 @@ public final class SeriesAnalysis {
                 .toList();
     }
 
-    /// Returns the sum over all processes of a role, by sample time.
+    /// Returns the CPU time or the resident memory of all processes of a role together, by sample time.
     private Map<Double, Long> sum(Role role, boolean cpu) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {

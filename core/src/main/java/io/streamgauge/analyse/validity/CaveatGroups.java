@@ -56,8 +56,8 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the most frequent wording of the texts. Replaces each number that
-    /// differs between the texts with its range.
+    /// Returns the most frequent wording of the texts. Replaces each number that differs between the
+    /// texts with the range of its values.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())

@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
 public final class RunCaveats {
     private static final int MIN_INVALIDATED = 3;
 
-    /// Minimum share of disturbed trials of a system at which the caveat SELECTED is raised.
+    /// Minimum share of disturbed trials that raises the caveat SELECTED for a system.
     private static final double INVALIDATED_SHARE = 1.0 / 3;
 
     private RunCaveats() {}
 
     /// Returns the caveats of the run.
     ///
-    /// @param claimChanges changes of the claims since the run started
+    /// @param claimChanges changes to the claims since the start of the run
     /// @param trials all attempts of trials that were not part of a search
     public static List<CaveatGroup> of(
             RunFacts facts, List<String> claimChanges, List<Resumption> resumptions, List<TrialSummary> trials) {

@@ -43,8 +43,8 @@ public record IntervalRow(
     /// @param gcMillis pauses of the worker's garbage collector
     /// @param pausedNanos total time of the pauses of the worker that are longer than 1 ms
     /// @param longestPauseNanos longest pause of the worker in this interval
-    /// @param senderWaitNanos maximum over all senders of the time that a sender waited for a core; -1 if
-    ///     unknown
+    /// @param senderWaitNanos time that a sender waited for a core, as the maximum over all senders; -1
+    ///     if unknown
     /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}

@@ -6,7 +6,7 @@ import java.util.List;
 /// cumulative; -1 if unknown.
 ///
 /// @param seconds time in seconds since the start of the schedule
-/// @param name `host`, the process, or the link and its direction
+/// @param name `host`, the name of the process, or the name of the link with its direction
 /// @param pid process ID; 0 for the host, links, and rows that combine several processes
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use

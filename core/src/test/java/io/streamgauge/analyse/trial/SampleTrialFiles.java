@@ -108,7 +108,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use, in CPUs, of the JIT compilers of generator and broker.
+    /// Sets the CPU use, in CPUs, of the JIT compilers of the generator and the broker.
     public SampleTrialFiles compiling(double generator, double broker) {
         generatorCompilerCpus = generator;
         brokerCompilerCpus = broker;
@@ -229,7 +229,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Binds generator and broker to CPUs. The arguments have the notation of experiment files.
+    /// Binds the generator and the broker to CPUs. The arguments have the notation of experiment files.
     public SampleTrialFiles placed(String generator, String brokers) {
         placement = new Placement(
                 CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());

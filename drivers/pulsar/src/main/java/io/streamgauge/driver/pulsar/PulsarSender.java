@@ -33,7 +33,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the outcome reports the result
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback reports the outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {

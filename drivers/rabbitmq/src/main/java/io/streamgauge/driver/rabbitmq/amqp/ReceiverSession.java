@@ -22,7 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Channel of a receiver, from its opening until the channel is lost or closed.
+/// Channel of a receiver. The object is used until the channel is lost or closed.
 final class ReceiverSession {
     static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
