@@ -43,12 +43,12 @@ public final class DiskFile implements AutoCloseable {
     /// Creates the file.
     ///
     /// @param directory directory that no other program uses
-    /// @throws IOException if less than 256 MiB are free
+    /// @throws IOException if less than 256 MiB is free
     public static DiskFile in(Path directory, Clock clock) throws IOException {
         var store = Files.getFileStore(directory);
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
-            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB are free. Free space, or "
+            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB is free. Free space, or "
                     + "specify another directory with --data-dir");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));

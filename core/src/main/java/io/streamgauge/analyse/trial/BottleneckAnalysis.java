@@ -65,10 +65,10 @@ public final class BottleneckAnalysis {
         double busy = cpus.utilisationPercent(resources);
         if (cpus.generatorPercent(resources) > GENERATOR_BUSY_PERCENT || (busy > BUSY_PERCENT && generator >= broker)) {
             return found(
-                    Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly by the generator (" + shares() + ")");
+                    Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly with the generator (" + shares() + ")");
         }
         return busy > BUSY_PERCENT
-                ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly by the broker (" + shares() + ")")
+                ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly with the broker (" + shares() + ")")
                 : Optional.empty();
     }
 
@@ -84,7 +84,7 @@ public final class BottleneckAnalysis {
         return resources.devices().linkBusyPercent() > BUSY_PERCENT
                 ? found(
                         Kind.NETWORK,
-                        "the link to the brokers was used to "
+                        "the link to the brokers was used at "
                                 + significant(resources.devices().linkBusyPercent(), 2) + " % of its capacity")
                 : Optional.empty();
     }

@@ -220,8 +220,8 @@ final class ReceiverSession {
             if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
                 return offset;
             }
-            throw new IllegalStateException("queue '" + source.queue() + "': the queue is not a stream, because its "
-                    + "messages do not have a stream offset. Set queue to the type that the broker supports");
+            throw new IllegalStateException("queue '" + source.queue() + "': its messages do not have a stream "
+                    + "offset, so it is not a stream. Set queue to the type that the broker supports");
         }
 
         @Override
