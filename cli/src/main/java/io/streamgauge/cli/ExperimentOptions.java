@@ -37,7 +37,7 @@ final class ExperimentOptions {
 
     /// Returns the experiment with its plan.
     ///
-    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    /// @throws InvalidExperimentException with every problem of the file and of the systems in the file
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return LoadedExperiment.of(source(), systems);
     }

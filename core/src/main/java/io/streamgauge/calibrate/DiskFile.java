@@ -99,7 +99,8 @@ public final class DiskFile implements AutoCloseable {
         return direct;
     }
 
-    /// Returns a benchmark that writes a new file each time. The time includes the last `fdatasync`.
+    /// Returns a benchmark that writes a new file each time. The measured time includes the final
+    /// `fdatasync`.
     public CalibrationBenchmark write() {
         return benchmark("disk write", length -> {
             channel.truncate(0);
@@ -109,7 +110,7 @@ public final class DiskFile implements AutoCloseable {
         });
     }
 
-    /// Returns a benchmark that reads the file that was written last.
+    /// Returns a benchmark that reads the most recently written file.
     public CalibrationBenchmark read() {
         return benchmark("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;

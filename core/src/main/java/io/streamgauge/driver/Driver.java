@@ -116,7 +116,7 @@ public interface Driver {
         /// Message that the broker or client rejected, for example because the message is too large or
         /// the queue is full.
         REFUSED,
-        /// Message without an acknowledgement within the timeout of the client.
+        /// Message that was not acknowledged within the client's timeout.
         TIMED_OUT,
         /// Message whose connection was lost.
         CONNECTION,

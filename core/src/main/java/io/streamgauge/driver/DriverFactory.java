@@ -57,8 +57,8 @@ public interface DriverFactory {
                 + leftovers.size() + " objects with the tools of the system.");
     }
 
-    /// Listener for errors after which the load cannot continue, for example the loss of all connections.
-    /// Called at most once per cause.
+    /// Listener for errors after which the load cannot continue, for example the loss of all
+    /// connections. The driver calls the listener at most once per cause.
     @FunctionalInterface
     interface FatalErrorListener {
         void fatal(String reason);

@@ -82,7 +82,7 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Returns command 17 (PeerProperties), version 1, without properties.
+    /// Returns a PeerProperties command (key 17) of version 1 without properties.
     private static byte[] streamPeerProperties() {
         return ByteBuffer.allocate(16)
                 .putInt(12)
@@ -93,7 +93,8 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Returns request 18 (ApiVersions), version 0, which every broker accepts before a login.
+    /// Returns an ApiVersions request (API key 18) of version 0, which every broker accepts before a
+    /// login.
     private static byte[] kafkaApiVersions() {
         byte[] client = latin("streamgauge");
         return ByteBuffer.allocate(14 + client.length)

@@ -6,8 +6,8 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explanation of failed TLS handshakes, derived from exception messages. Java does not have exception types
-/// for most reasons.
+/// Explanation of failed TLS handshakes, derived from exception messages. Most of the possible reasons
+/// do not have an exception type in Java.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 

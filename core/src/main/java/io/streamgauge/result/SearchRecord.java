@@ -5,7 +5,7 @@ import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: the current state of a capacity search. Streamgauge writes the whole file again
+/// `searches/ID.json`: the current state of a capacity search. Streamgauge rewrites the whole file
 /// before and after each trial of the search. In version 1, objectives were called goals, and pilot
 /// trials were called probes. Streamgauge can still read files of version 1.
 ///

@@ -10,7 +10,7 @@ import java.util.Locale;
 /// Numbers in sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half
 /// up.
 public final class NumberFormatter {
-    /// Placeholder for a figure that is unknown or not supported.
+    /// Placeholder for a figure that is unknown or that the data does not support.
     public static final String NONE = "–";
 
     private static final double NANOS_PER_MILLI = 1e6;

@@ -57,7 +57,7 @@ final class ActiveWorker {
             try {
                 worker.link().send(new ControlMessage.EndWarmup());
             } catch (IOException alreadyExited) {
-                // The next report of the worker fails as well, and ends the trial.
+                // Receiving the next report from the worker also fails. This failure ends the trial.
             }
         }
     }

@@ -18,7 +18,7 @@ public final class TrialController {
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
 
-    /// Creates a controller of a trial with a new worker.
+    /// Creates a controller for a trial with a new worker.
     public TrialController(ChildProcesses children, TrialListener listener) {
         this(WorkerPool.ofNewWorkers(children), listener);
     }

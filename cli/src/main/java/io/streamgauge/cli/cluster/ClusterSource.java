@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Systems that `cluster up` starts: either one system given by name, or the launched systems of an
-/// experiment file. The command includes this class as a mixin.
+/// Systems that `cluster up` starts: either one system that is specified by name, or the launched
+/// systems of an experiment file. The command includes this class as a mixin.
 final class ClusterSource {
     @Parameters(
             index = "0",

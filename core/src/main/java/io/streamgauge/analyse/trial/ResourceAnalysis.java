@@ -163,8 +163,8 @@ final class ResourceAnalysis {
                 : UNKNOWN;
     }
 
-    /// Returns the disk syncs per accepted message: the sum of the nodes' mean sync rates, divided by the
-    /// accepted rate.
+    /// Returns the number of disk syncs per accepted message: the sum of the nodes' mean sync rates,
+    /// divided by the accepted rate.
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
@@ -227,8 +227,8 @@ final class ResourceAnalysis {
                 (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
-    /// Returns the context switches per message. The sampler counts context switches only at the
-    /// boundaries of the phases.
+    /// Returns the number of context switches per message. The sampler counts context switches only at
+    /// the boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

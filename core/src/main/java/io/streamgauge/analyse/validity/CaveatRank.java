@@ -19,7 +19,7 @@ public final class CaveatRank {
             CaveatKind.CLIENT_ERRORS);
 
     /// Kinds that flag a trial. A disturbance that only flags a trial has a small effect. In contrast, a
-    /// trial without a steady state can have a latency that is many times too long.
+    /// trial without a steady state can have a latency that is many times too high.
     private static final List<CaveatKind> FLAGGING = List.of(
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,

@@ -122,7 +122,7 @@ final class GeneratorChecks {
         return caveats;
     }
 
-    /// Returns advice for a generator without dedicated CPUs; otherwise an empty text.
+    /// Returns advice if the generator does not have dedicated CPUs; otherwise an empty text.
     private String cpuRemedy() {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
@@ -133,7 +133,7 @@ final class GeneratorChecks {
     /// long enough to distort p99.9.
     ///
     /// A trial with a schedule is void if the pauses exceed a certain share of the time, regardless of
-    /// its latency. A high latency may be a consequence of these pauses. At saturation, the load itself
+    /// the latency. A high latency may be a consequence of these pauses. At saturation, the load itself
     /// can cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");

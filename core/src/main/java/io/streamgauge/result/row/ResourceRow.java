@@ -12,7 +12,8 @@ import java.util.List;
 /// @param rssBytes resident memory; for the host the memory in use
 /// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for a link,
 ///     bytes transferred in this direction
-/// @param contextSwitches context switches of all threads; measured only at the ends of phases, otherwise -1
+/// @param contextSwitches number of context switches of all threads; measured only at the ends of
+///     phases, otherwise -1
 /// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
 /// @param diskBusyMicros for the host, busy time of the brokers' disk; for a link, transmission time of
 ///     the bytes

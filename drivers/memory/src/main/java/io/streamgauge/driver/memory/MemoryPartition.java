@@ -57,7 +57,7 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers a second copy of the message of the previous call of [#deliver].
+    /// Delivers a second copy of the message that was passed to [#deliver] last.
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);

@@ -85,7 +85,7 @@ final class PulsarClientSettings {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Returns whether text can be converted to the type of the field.
+    /// Returns whether a text can be converted to the type of a field.
     private static boolean isPlain(Field field) {
         Class<?> type = field.getType();
         return type.isPrimitive()

@@ -75,7 +75,7 @@ final class PulsarTrialTopics {
         return status == 503 || status == 307 || status == 500;
     }
 
-    /// Waits until the broker that owns the partition has opened it.
+    /// Waits until the broker that owns a partition has opened the partition.
     private void awaitUsable(AdminRest admin, String partition) throws DriverException, InterruptedException {
         AdminRest.Response response = Poll.read(
                 USABLE_WITHIN,

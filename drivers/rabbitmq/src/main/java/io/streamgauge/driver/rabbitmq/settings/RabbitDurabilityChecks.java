@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks of the options against the durability class, based on the table in [QueueDurability].
+/// Checks that compare the options with the durability class, based on the table in [QueueDurability].
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
