@@ -16,7 +16,7 @@ public enum FailureReason {
                     + "insufficient memory for the java runtime"),
     DISK_FULL(
             "the disk is full",
-            "Free space, or set STREAMGAUGE_TMP to a larger disk",
+            "Free space, or set STREAMGAUGE_TMP to a directory on a larger disk",
             "no space left on device|enospc"),
     NO_PERMISSION(
             "permission denied for a file",

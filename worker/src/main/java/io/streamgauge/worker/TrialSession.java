@@ -229,7 +229,8 @@ final class TrialSession {
     private void warmupEnds(double seconds) {
         warmupSeconds = seconds;
         listener.warmupEnds(seconds);
-        listener.step("in steady state, warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
+        listener.step(
+                "in steady state after a warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
     private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {
