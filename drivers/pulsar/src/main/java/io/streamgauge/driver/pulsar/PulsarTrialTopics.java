@@ -121,7 +121,7 @@ final class PulsarTrialTopics {
     static String permissionRemedy(DriverConfig config) {
         return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
-                + "', and permission to produce and consume in the namespace.";
+                + "', and permission to produce and consume in the tenant's namespace.";
     }
 
     static String group(int group) {
