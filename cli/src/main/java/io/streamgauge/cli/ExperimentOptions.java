@@ -26,18 +26,18 @@ final class ExperimentOptions {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Field of the file to set, for example workload.rate=10k/s. Repeatable.")
+            description = "Field to set in the file, for example workload.rate=10k/s. Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(
             names = "--only",
             paramLabel = "SYSTEM",
-            description = "System of the file to run. Default: all. Repeatable.")
+            description = "System to run. Default: all systems of the file. Repeatable.")
     private Set<String> only = Set.of();
 
     /// Returns the experiment with its plan.
     ///
-    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    /// @throws InvalidExperimentException with every problem of the file and of the systems in the file
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return LoadedExperiment.of(source(), systems);
     }

@@ -14,8 +14,8 @@ final class StoppingOptions {
     @Option(
             names = "--blocks-until-decided",
             description =
-                    "Stop the run as soon as the comparison of the systems is decided. The field repeat is then the maximum"
-                            + " number of blocks. Interim analyses widen the intervals.")
+                    "Stop the run as soon as the comparison of the systems is decided. The field 'repeat' is then the"
+                            + " maximum number of blocks. Interim analyses widen the intervals.")
     private boolean untilDecided;
 
     @Option(

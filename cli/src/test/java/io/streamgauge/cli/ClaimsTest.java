@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Test of claims from the experiment file to the verdict, with scripted systems whose ratios are known.
 class ClaimsTest {
-    /// Three systems. Their delays of delivery are 10 ms, 20 ms, and random between 5 ms and 15 ms.
+    /// Three systems. Their delivery delays are 10 ms, 20 ms, and a random value between 5 ms and 15 ms.
     private static final String SYSTEMS = """
             systems:
               fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }

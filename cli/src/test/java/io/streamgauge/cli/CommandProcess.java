@@ -17,8 +17,8 @@ record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     /// Returns the arguments that start the command line in a separate process in which SIGINT has its
-    /// default effect. Otherwise, the process would inherit the setting of a background shell, which
-    /// ignores SIGINT.
+    /// default effect. Otherwise, the process could inherit its handling of SIGINT from a background
+    /// shell, which ignores this signal.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Test that runs every example against real brokers, with shorter phases and a check of the ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Options that shorten an example, by file name. Some of these options remove trials that are
-    /// similar to the remaining trials.
+    /// Options that shorten the examples. The key is the file name of the example. Some of these options
+    /// remove trials that are similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
             "sweep.yaml", List.of("--only", "kafka"),

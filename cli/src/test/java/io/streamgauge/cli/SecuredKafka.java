@@ -36,9 +36,10 @@ import org.apache.kafka.common.resource.ResourceType;
 /// sets its own listeners. The node has three listeners: one with TLS and a login, one that requires
 /// client certificates, and a plain one without restrictions.
 ///
-/// @param secure address `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
-/// @param mutual address `localhost:port`, TLS with client certificates
-/// @param plain address `127.0.0.1:port`, without TLS
+/// @param secure address `localhost:port` of the listener with TLS and the logins PLAIN and
+///     SCRAM-SHA-512
+/// @param mutual address `localhost:port` of the listener with TLS and client certificates
+/// @param plain address `127.0.0.1:port` of the listener without TLS
 record SecuredKafka(String secure, String mutual, String plain) {
     static final String PASSWORD = "kafka-geheim-\"4711\\";
 

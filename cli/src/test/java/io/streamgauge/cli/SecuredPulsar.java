@@ -26,8 +26,8 @@ import javax.crypto.spec.SecretKeySpec;
 /// Anonymous clients are administrators, so that the recipe can check that Pulsar is running.
 ///
 /// @param cluster cluster that the recipe started
-/// @param secure address `localhost:port`, TLS
-/// @param secureAdmin URL `https://localhost:port`
+/// @param secure address `localhost:port` of the listener with TLS
+/// @param secureAdmin URL `https://localhost:port` of the administration API
 record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) implements AutoCloseable {
     private static final byte[] KEY = "pulsar-geheim-4711-pulsar-geheim-4711".getBytes(StandardCharsets.UTF_8);
 

@@ -23,7 +23,7 @@ import java.util.Map;
 /// RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
 ///
 /// @param cluster cluster that the recipe started
-/// @param secure address `localhost:port`, TLS
+/// @param secure address `localhost:port` of the listener with TLS
 record SecuredRabbit(RunningCluster cluster, String secure) implements AutoCloseable {
     static final String PASSWORD = "rabbit-geheim-4711";
 

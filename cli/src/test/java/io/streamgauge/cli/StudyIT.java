@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of a study of scripted brokers with known results, from its files to the verdicts.
+/// Test of a study of scripted brokers with known results, from the files of the study to the verdicts.
 class StudyIT {
     private static final Path STUDY = Path.of("..", "cli", "src", "test", "resources", "study");
 
@@ -61,7 +61,8 @@ class StudyIT {
                         tuple("A5", Verdict.NOT_DECIDED));
         ClaimVerdict sums = result.claims().get(2);
         assertThat(sums.summary()).isEqualTo("1 of 2 statements supported, 1 not testable here");
-        // The claimed factor is 100, but the quick script responds only about ten times faster.
+        // The claimed factor is 100, but the quick script responds only about ten times faster than the
+        // other script.
         assertThat(sums.statements().getFirst().size())
                 .extracting(SizeVerdict::verdict)
                 .isEqualTo(Verdict.REFUTED);

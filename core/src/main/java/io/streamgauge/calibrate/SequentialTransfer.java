@@ -18,7 +18,7 @@ final class SequentialTransfer {
         int move(ByteBuffer block, long position) throws IOException;
     }
 
-    /// Final step that is included in the time.
+    /// Final step, whose duration is part of the measured time.
     @FunctionalInterface
     interface Finish {
         void finish() throws IOException;
@@ -30,7 +30,7 @@ final class SequentialTransfer {
 
     /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at the start.
     ///
-    /// @param block block that each transfer moves completely
+    /// @param block buffer whose whole capacity each transfer moves
     /// @return bytes per second
     double bytesPerSecond(Move how, Finish last, ByteBuffer block, long fileBytes, Duration length) throws IOException {
         long start = clock.nanoTime();

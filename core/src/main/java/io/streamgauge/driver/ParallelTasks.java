@@ -18,7 +18,7 @@ public final class ParallelTasks {
         threads.add(thread);
     }
 
-    /// Waits until all threads have ended, at most for `timeout`.
+    /// Waits until all threads have ended or `timeout` has elapsed.
     ///
     /// @return false if the calling thread was interrupted. In this case, the interrupt status of the
     ///     thread is set

@@ -6,8 +6,8 @@ import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// First request of a client in a protocol, with a test of the response. The request does not require a
-/// login.
+/// First request of a client in a protocol, with a predicate that recognises the response. The client
+/// can send the request without a login.
 ///
 /// @param id identifier of the protocol, for example `amqp-0-9-1`
 /// @param title name of the protocol
@@ -19,8 +19,8 @@ public record ProtocolGreeting(String id, String title, String opening, byte[] r
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;
 
-    /// Sends the request and returns the first bytes of the response, at most 64; empty if the peer closes the
-    /// connection.
+    /// Sends the request and returns the first bytes of the response, at most 64. If the peer closes the
+    /// connection without a response, the result is empty.
     ///
     /// @param socket connected socket with a read timeout
     /// @throws SocketTimeoutException if nothing is received within the timeout

@@ -9,7 +9,7 @@ import java.util.Optional;
 ///
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt time of the calibration, ISO-8601, UTC
-/// @param host machine; `dataFileSystem` is the file system of `dataDirectory`
+/// @param host facts about the machine; `dataFileSystem` is the file system of `dataDirectory`
 /// @param quick true for a calibration with short repeats
 /// @param directIo true if the benchmark bypassed the page cache
 /// @param seconds duration of the calibration
@@ -40,8 +40,8 @@ public record Calibration(
     /// @param most maximum of the repeats
     /// @param repeats values of the repeats in order; empty for a quantile computed from the values of all repeats
     ///     together
-    /// @param samples number of values of all repeats from which a quantile is computed; 0 if each
-    ///     repeat has one value
+    /// @param samples number of values, in all repeats together, from which a quantile is computed; 0 if
+    ///     each repeat has one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {
         public Figure {
@@ -60,8 +60,8 @@ public record Calibration(
         return figure(limit.id());
     }
 
-    /// Returns whether the machine and the file system are those of this calibration. Ignores the versions of
-    /// kernel and Java.
+    /// Returns whether the machine and the file system are those of this calibration. Ignores the
+    /// versions of the kernel and of Java.
     public boolean isOf(HostFacts other) {
         return host.hostName().equals(other.hostName())
                 && host.cpuModel().equals(other.cpuModel())

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// `run.json`: facts about a run that are known at its start.
+/// `run.json`: facts that are known when a run starts.
 ///
 /// The fields of the nested records are at the top level of the file.
 ///
@@ -50,7 +50,7 @@ public record RunFacts(
     /// @param thresholds thresholds of the validity rules
     /// @param control system that runs twice in each block, or null
     /// @param stopping rule for ending the run before its last block, or null
-    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty without claims
+    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty if the run does not have claims
     /// @param published previously published figures of single systems
     public record AnalysisRules(
             List<Claim> claims,

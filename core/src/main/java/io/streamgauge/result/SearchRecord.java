@@ -5,7 +5,7 @@ import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: the current state of a capacity search. Streamgauge writes the whole file again
+/// `searches/ID.json`: the current state of a capacity search. Streamgauge rewrites the whole file
 /// before and after each trial of the search. In version 1, objectives were called goals, and pilot
 /// trials were called probes. Streamgauge can still read files of version 1.
 ///
@@ -58,7 +58,7 @@ public record SearchRecord(
     /// Trial of the search.
     ///
     /// @param trialId directory of the trial
-    /// @param objective index of the objective that requested the trial; 0 for a pilot trial
+    /// @param objective index of the objective for which the search runs the trial; 0 for a pilot trial
     /// @param ratePerSecond offered rate; null for a pilot trial
     /// @param acceptedPerSecond accepted rate; null if unknown
     /// @param verdicts verdicts of the trial, one for each objective in the same order
@@ -88,8 +88,8 @@ public record SearchRecord(
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
     /// @param upperBound lowest rate above the lower bound that most trials did not sustain (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
-    /// @param judged number of trials that count
-    /// @param invalid number of trials that were repeated
+    /// @param judged number of trials that are evidence for the objective
+    /// @param invalid number of invalid trials, which Streamgauge repeated
     public record Standing(
             Status status,
             String reason,

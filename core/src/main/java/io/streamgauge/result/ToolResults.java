@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// `tools.json`: results of the vendors' load tools, with a new broker for each run.
+/// `tools.json`: results of the vendors' load tools. Each run uses a new broker.
 ///
 /// @param startedAt start of the runs, ISO-8601, UTC
 /// @param planHash hash of the experiment's plan
@@ -24,7 +24,7 @@ public record ToolResults(
     /// Run of a tool.
     ///
     /// @param trialId id of the experiment's trial that has the same layout
-    /// @param levels levels of the varied factors, as written
+    /// @param levels levels of the varied factors, as written in the experiment file
     /// @param cell levels as text
     /// @param block repetition, from 1
     /// @param tool name and version of the tool, for example `PerfTest 2.22.1`

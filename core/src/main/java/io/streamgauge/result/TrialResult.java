@@ -95,7 +95,7 @@ public record TrialResult(
         return total;
     }
 
-    /// Returns the histograms of a tag by the end of their interval in seconds.
+    /// Returns the histograms of a tag. The key is the end of the interval in seconds.
     public Map<Double, Histogram> byEnd(String tag) {
         Map<Double, Histogram> byEnd = new TreeMap<>();
         latencies.stream()

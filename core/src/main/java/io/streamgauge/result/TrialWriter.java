@@ -80,7 +80,8 @@ public final class TrialWriter implements AutoCloseable {
     }
 
     /// Converts seconds to milliseconds. The method first rounds to microseconds, because
-    /// `intervals.csv` contains microseconds. Both files then contain the same number of milliseconds.
+    /// `intervals.csv` contains microseconds. The times in the latency log then match the times in
+    /// `intervals.csv`.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
     }

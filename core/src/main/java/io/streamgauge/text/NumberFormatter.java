@@ -5,11 +5,12 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the
-/// unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal. Numbers in
-/// sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half up.
+/// Formatter of numbers. The formatter shows only the digits that the data supports, groups thousands
+/// and adds the unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal.
+/// Numbers in sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half
+/// up.
 public final class NumberFormatter {
-    /// Placeholder for a figure that is unknown or not supported.
+    /// Placeholder for a figure that is unknown or that the data does not support.
     public static final String NONE = "–";
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -173,7 +174,8 @@ public final class NumberFormatter {
         return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
     }
 
-    /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio only occurs with too few trials.
+    /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio occurs only if the number
+    /// of trials is too small.
     private static boolean isExtreme(double value) {
         return value > MAX_RATIO || (value > 0 && value < 1 / MAX_RATIO);
     }

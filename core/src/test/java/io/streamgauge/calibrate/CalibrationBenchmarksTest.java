@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
-    /// Duration in which both threads run even under CPU contention.
+    /// Duration that is long enough for both threads to run, even under CPU contention.
     private static final Duration LONGER = Duration.ofMillis(500);
 
     @TempDir

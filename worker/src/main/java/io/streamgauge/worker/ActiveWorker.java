@@ -35,7 +35,7 @@ final class ActiveWorker {
         stop();
     }
 
-    /// Requests the worker to end the load, and kills the worker if it does not exit within 12 s.
+    /// Sends the worker a request to end the load. Kills the worker if it does not exit within 12 s.
     void stop() {
         WorkerProcess worker = current;
         if (worker != null) {
@@ -50,14 +50,14 @@ final class ActiveWorker {
         }
     }
 
-    /// Requests the worker to end an automatic warm-up.
+    /// Sends the worker a request to end an automatic warm-up.
     void endWarmup() {
         WorkerProcess worker = current;
         if (worker != null) {
             try {
                 worker.link().send(new ControlMessage.EndWarmup());
             } catch (IOException alreadyExited) {
-                // The next report of the worker fails as well, and ends the trial.
+                // Receiving the next report from the worker also fails. This failure ends the trial.
             }
         }
     }

@@ -18,7 +18,7 @@ public final class TrialController {
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
 
-    /// Creates a controller of a trial with a new worker.
+    /// Creates a controller for a trial with a new worker.
     public TrialController(ChildProcesses children, TrialListener listener) {
         this(WorkerPool.ofNewWorkers(children), listener);
     }
@@ -82,7 +82,7 @@ public final class TrialController {
 
     /// Records a trial on a low-priority thread. To record a trial, the thread parses reports, writes
     /// files and reads `/proc`. This work takes a few milliseconds per second. On a thread of normal
-    /// priority, it would delay messages and raise their p99.9.
+    /// priority, this work would delay messages and increase the p99.9 of their latency.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();

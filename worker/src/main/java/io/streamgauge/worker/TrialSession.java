@@ -229,7 +229,8 @@ final class TrialSession {
     private void warmupEnds(double seconds) {
         warmupSeconds = seconds;
         listener.warmupEnds(seconds);
-        listener.step("in steady state, warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
+        listener.step(
+                "in steady state after a warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
     private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {
@@ -260,7 +261,7 @@ final class TrialSession {
                 : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
     }
 
-    /// Masks credentials, because messages of brokers and clients may contain credentials.
+    /// Masks the credentials that messages of brokers and clients may contain.
     private @Nullable String masked(@Nullable String reason) {
         return reason == null ? null : request.secrets().maskedWithin(reason);
     }

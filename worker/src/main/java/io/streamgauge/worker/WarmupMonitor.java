@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the
 /// steady state.
 final class WarmupMonitor {
-    /// Minimum number of messages in a second for a p99.
+    /// Minimum number of messages in a second for which the monitor uses the p99.
     private static final long MESSAGES_FOR_P99 = 1000;
 
     private final WarmupDetector detector = new WarmupDetector();

@@ -43,13 +43,13 @@ final class Worker {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         while (next() instanceof ControlMessage.RunTrial trial) {
             runAndReport(trial);
-            // The collector must not collect the garbage of this trial during the next trial.
+            // The garbage of this trial must not be collected during the next trial.
             System.gc();
             link.send(new ControlMessage.Idle());
         }
     }
 
-    /// Waits for the next trial or the request to exit.
+    /// Waits for the next trial or for the request to exit.
     private ControlMessage next() {
         while (true) {
             try {

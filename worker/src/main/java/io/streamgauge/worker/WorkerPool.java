@@ -26,8 +26,8 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(children, null);
     }
 
-    /// Returns a pool whose worker runs all trials that have equal settings. If a trial fails, the pool
-    /// ends the worker.
+    /// Returns a pool with a worker that is shared by all trials with equal settings. If a trial fails,
+    /// the pool ends the worker.
     ///
     /// @param log file for the output of the worker
     public static WorkerPool ofOneWorker(ChildProcesses children, Path log) {

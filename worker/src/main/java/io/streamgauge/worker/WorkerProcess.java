@@ -156,7 +156,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         }
     }
 
-    /// Requests the worker to exit, and waits until it has cleaned up.
+    /// Sends the worker a request to exit, and waits until the worker has cleaned up.
     void awaitEnd() {
         try {
             link.send(new ControlMessage.Exit());

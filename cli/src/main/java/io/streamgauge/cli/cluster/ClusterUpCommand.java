@@ -76,8 +76,8 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + cluster.name() + ": " + cluster.system() + " " + cluster.version()
                 + "; settings also in " + store.settings(cluster.name()));
-        // The command prints the password among these settings, because the password is valid for this
-        // cluster only.
+        // These settings include the password. The command prints it because the password is valid for
+        // this cluster only.
         started.clientSettings().forEach(out::println);
         out.println("# remove it with: streamgauge cluster down " + cluster.name());
         out.flush();

@@ -20,7 +20,7 @@ public final class CalibrationOutput {
 
     /// Measures the limits of this machine, or reads a stored calibration that is still valid.
     ///
-    /// @param force true to measure even if a stored calibration is valid
+    /// @param force true to measure the limits even if a stored calibration is valid
     /// @return false if the calibration was interrupted
     public static boolean calibrate(
             MachineCalibration machine, boolean force, boolean json, PrintWriter out, PrintWriter err)

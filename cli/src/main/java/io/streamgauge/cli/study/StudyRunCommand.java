@@ -59,7 +59,7 @@ final class StudyRunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Directory of an interrupted or killed study run to complete.")
+            description = "Directory of the interrupted or killed study run to resume.")
     private @Nullable Path resume;
 
     @Option(names = "--quiet", description = "Show the results without progress.")

@@ -64,7 +64,7 @@ final class BrokerAnalysis {
                 figures);
     }
 
-    /// Returns the missed samples in the window. The counter is cumulative.
+    /// Returns the number of samples missed in the window. The counter of missed samples is cumulative.
     private static long missedSamples(List<MetricsRow> rows, MeasuredWindow window) {
         double before = 0;
         double last = 0;

@@ -54,7 +54,8 @@ final class OtherProcessAnalysis {
         return OptionalDouble.of(Math.clamp(100 * micros / (host.get().seconds() * 1e6 * cpus), 0, 100));
     }
 
-    /// Returns the CPU use; empty if it is unknown, as in results of earlier versions.
+    /// Returns the CPU use of the other programs. If this CPU use is unknown, as in results of earlier
+    /// versions, the result is empty.
     Optional<OtherUse> use() {
         Optional<Span> host = of(Role.HOST).findFirst();
         if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
@@ -86,7 +87,7 @@ final class OtherProcessAnalysis {
                 .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
     }
 
-    /// Adds a row without CPU time at the first scan if this scan does not contain the program.
+    /// If the first scan does not contain the program, adds a row with a CPU time of 0 for this scan.
     private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
         ResourceRow first = ofOne.getFirst();
         double start = rows.getFirst().seconds();

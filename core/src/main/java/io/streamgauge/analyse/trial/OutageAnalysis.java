@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/// Division of the measured phase of a trial at the times at which its consumers stopped, restarted and
-/// had caught up. All three times are ends of intervals.
+/// Division of a trial's measured phase into the stages of an outage. The boundaries are the times at
+/// which the consumers stopped, restarted and had caught up. Each boundary is the end of an interval.
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
@@ -60,8 +60,8 @@ final class OutageAnalysis {
                 caughtUp.map(r -> r.endSeconds() - restarted.endSeconds()).orElse(null)));
     }
 
-    /// Returns the largest backlog of consumers that keep up: the maximum before the outage, or the messages of one
-    /// second if this number is larger.
+    /// Returns the largest backlog, in messages, of consumers that keep up. This backlog is the maximum
+    /// before the outage, or the number of messages accepted per second if that number is larger.
     private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
                 .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())

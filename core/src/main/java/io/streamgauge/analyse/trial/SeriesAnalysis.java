@@ -18,8 +18,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the course of a trial, second by second, from its files. Each interval includes all
-/// messages of the warm-up and of the measured phase that completed in the interval.
+/// Computation of a trial's time series, with one value per second, from its files. Each interval
+/// includes all messages of the warm-up and of the measured phase that completed in the interval.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
@@ -65,8 +65,8 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms by the end of their interval in milliseconds, the precision of the histogram
-    /// log.
+    /// Returns the histograms by the end of their interval. The end is in milliseconds, which is the
+    /// precision of the histogram log.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
@@ -102,8 +102,8 @@ public final class SeriesAnalysis {
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// Returns whether this many values are enough for the quantile. The median and the maximum of an interval need
-    /// only one value, unlike the higher quantiles.
+    /// Returns whether this many values are enough for the quantile. The median and the maximum of an
+    /// interval need only one value. Other quantiles above the median need more values.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }
@@ -142,7 +142,7 @@ public final class SeriesAnalysis {
                 .toList();
     }
 
-    /// Returns the sum over all processes of a role, by sample time.
+    /// Returns the CPU time or the resident memory of all processes of a role together, by sample time.
     private Map<Double, Long> sum(Role role, boolean cpu) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {

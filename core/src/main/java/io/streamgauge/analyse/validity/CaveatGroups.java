@@ -14,8 +14,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Groups of caveats. The same caveat of several trials appears once. If the values in its text differ
-/// between trials, the text contains their range.
+/// Groups of caveats. If several trials have the same caveat, the caveat appears only once. If a value
+/// in its text differs between the trials, the text contains the range of the value.
 public final class CaveatGroups {
     /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =
@@ -56,8 +56,8 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the most frequent wording of the texts. Replaces each number that
-    /// differs between the texts with its range.
+    /// Returns the most frequent wording of the texts. Replaces each number that differs between the
+    /// texts with the range of its values.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())

@@ -6,7 +6,7 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by how much they can distort the figures.
+/// Order of caveats by the distortion of the figures that they can cause.
 public final class CaveatRank {
     /// Kinds that void a trial: those that ended the trial, and then the largest distortion first.
     private static final List<CaveatKind> VOIDING = List.of(
@@ -24,7 +24,7 @@ public final class CaveatRank {
             CaveatKind.CLIENT_ERRORS);
 
     /// Kinds that flag a trial. A disturbance that only flags a trial has a small effect. In contrast, a
-    /// trial without a steady state can have a latency that is many times too long.
+    /// trial without a steady state can have a latency that is many times too high.
     private static final List<CaveatKind> FLAGGING = List.of(
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,

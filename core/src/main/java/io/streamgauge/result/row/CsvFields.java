@@ -40,7 +40,7 @@ public final class CsvFields {
         return Double.parseDouble(text(column));
     }
 
-    /// Returns a number with a fixed number of decimals, regardless of the locale.
+    /// Formats a number with `count` decimals, regardless of the locale.
     static String decimals(int count, double value) {
         return String.format(Locale.ROOT, "%." + count + "f", value);
     }

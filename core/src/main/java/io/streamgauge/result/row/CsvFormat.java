@@ -30,7 +30,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
 
     /// Column of the file.
     ///
-    /// @param value text of the column for a row
+    /// @param value function that returns the text of the column for a row
     /// @param optional true if files of earlier versions may not contain the column
     public record Column<T>(String name, Function<T, String> value, boolean optional) {
         Column(String name, Function<T, String> value) {
@@ -46,7 +46,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         columns = List.copyOf(columns);
     }
 
-    /// Writer of the rows of one file. The writer passes rows to the file system before a call returns.
+    /// Writer of the rows of one file. Each call passes its rows to the file system before it returns.
     public final class Appender implements AutoCloseable {
         private final Path file;
         private final CsvWriter csv;

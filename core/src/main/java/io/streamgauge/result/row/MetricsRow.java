@@ -29,7 +29,7 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// Metric with the response time of a node.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
-    /// Metrics that contain the number of disk syncs of a node.
+    /// Metrics that contain the number of disk syncs per second on a node.
     public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;

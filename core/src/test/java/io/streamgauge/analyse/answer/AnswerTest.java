@@ -64,7 +64,7 @@ class AnswerTest {
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
     }
 
-    /// Checks the answer to a run with one trial of each system. In such a run, two sets of identical
+    /// Checks the answer for a run with one trial of each system. In such a run, two sets of identical
     /// processes differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {

@@ -19,7 +19,7 @@ class CaveatsPageTest {
 
     /// Row of the table of caveats.
     ///
-    /// @param severities severities with a rule
+    /// @param severities severities for which the row contains a rule
     private record Row(String kind, Set<Severity> severities, String why, String remedy) {}
 
     private static List<Row> rows() throws IOException {

@@ -108,7 +108,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use, in CPUs, of the JIT compilers of generator and broker.
+    /// Sets the CPU use, in CPUs, of the JIT compilers of the generator and the broker.
     public SampleTrialFiles compiling(double generator, double broker) {
         generatorCompilerCpus = generator;
         brokerCompilerCpus = broker;
@@ -174,7 +174,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Decreases the broker's CPU use to a fifth during the measured phase.
+    /// Decreases the broker's CPU use to one fifth during the measured phase.
     public SampleTrialFiles brokerWarmingUp() {
         brokerWarmingUp = true;
         return this;
@@ -199,8 +199,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use of another program, in CPUs. Also sets the CPU use of the host to the sum of all
-    /// programs.
+    /// Sets the CPU use of another program, in CPUs. Also sets the CPU use of the host to the total CPU
+    /// use of all programs.
     public SampleTrialFiles otherProgram(String name, double cpus) {
         scanned = true;
         otherPrograms.put(name, cpus);
@@ -229,7 +229,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Binds generator and broker to CPUs. The arguments have the notation of experiment files.
+    /// Binds the generator and the broker to CPUs. The arguments have the notation of experiment files.
     public SampleTrialFiles placed(String generator, String brokers) {
         placement = new Placement(
                 CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
@@ -335,8 +335,8 @@ public final class SampleTrialFiles {
         return made;
     }
 
-    /// Returns intervals with the values distributed evenly over the measured seconds. The first second
-    /// gets the remainder.
+    /// Returns intervals with the values distributed evenly over the measured seconds. The values of the
+    /// first second include the remainder.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Child processes of this JVM, direct and indirect, that are running. Processes that were running when
-/// this object was created are not included.
+/// Direct and indirect child processes of this JVM that are running. This class ignores processes that
+/// were already running when the object was created.
 public final class LiveProcesses {
     private final Set<ProcessHandle> earlier;
 

@@ -97,7 +97,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
             throws ExecutionException, InterruptedException, TimeoutException {
         Map<String, String> versions = new TreeMap<>();
         versions.put("kafka-clients", AppInfoParser.getVersion());
-        // The Kafka protocol provides the metadata format of the brokers but not their release.
+        // The Kafka protocol provides the version of the brokers' metadata format, but not the version
+        // of the broker software.
         var level = admin.describeFeatures()
                 .featureMetadata()
                 .get(millis, TimeUnit.MILLISECONDS)

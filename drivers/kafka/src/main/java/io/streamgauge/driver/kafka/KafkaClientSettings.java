@@ -34,8 +34,8 @@ public final class KafkaClientSettings {
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG);
 
-    // During an outage of 30 s, sends must fail. The client's default of 2 minutes would hide the outage. The client
-    // requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
+    // During an outage of 30 s, sends must fail. The client's default of 2 minutes would hide such an
+    // outage. The client requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
     static final Map<String, String> OWN_PRODUCER = Map.of(
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",

@@ -75,8 +75,8 @@ final class KafkaConfigChecks {
         Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())
                 .forEach((scope, properties) -> properties.keySet().stream()
                         .filter(set::contains)
-                        .map(name ->
-                                scope + " property '" + name + "': the login in connect sets this property. Remove it.")
+                        .map(name -> scope + " property '" + name
+                                + "': the login of 'connect' sets this property. Remove it.")
                         .forEach(problems::add));
     }
 

@@ -26,7 +26,7 @@ final class KafkaErrorMapping {
             case UnknownTopicIdException ignored -> SendFailure.UNROUTABLE;
             case InvalidTopicException ignored -> SendFailure.UNROUTABLE;
             // For a topic that does not exist, send() waits until max.block.ms has elapsed. In this
-            // case, the cause of the exception is the reason.
+            // case, the cause of the exception contains the actual reason.
             case TimeoutException timeout
             when timeout.getCause() instanceof UnknownTopicOrPartitionException -> SendFailure.UNROUTABLE;
             case TimeoutException ignored -> SendFailure.TIMED_OUT;

@@ -23,7 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Topics and consumer groups that earlier runs have left.
+/// Topics and consumer groups that earlier runs have left on the cluster.
 final class KafkaLeftovers {
     private static final String TOPIC = "topic";
     private static final String GROUP = "consumer group";

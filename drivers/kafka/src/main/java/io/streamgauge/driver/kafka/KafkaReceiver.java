@@ -138,7 +138,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit time limit of the last commit, within `timeout`
+    /// @param commit time limit for the last commit; part of `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

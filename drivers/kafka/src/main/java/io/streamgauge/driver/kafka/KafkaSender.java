@@ -86,7 +86,7 @@ final class KafkaSender implements Driver.Producer {
         private final KafkaSender sender;
         private final long token;
 
-        @SuppressWarnings("unused") // accessed through REPORTED
+        @SuppressWarnings("unused") // accessed through the variable handle REPORTED
         private boolean reported;
 
         Outcome(KafkaSender sender, long token) {

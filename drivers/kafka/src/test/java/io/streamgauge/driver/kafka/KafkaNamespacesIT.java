@@ -81,7 +81,7 @@ class KafkaNamespacesIT {
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(300);
             cluster.network().cut(2);
             // Each batch may have to wait until the cluster declares the node dead and elects new
-            // leaders for its partitions.
+            // leaders for the node's partitions.
             int sent = 300;
             int accepted = outcomes.tokensWith("ACCEPTED").size();
             while (outcomes.tokensWith("ACCEPTED").size() < accepted + 600) {

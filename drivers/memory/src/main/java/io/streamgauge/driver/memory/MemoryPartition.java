@@ -57,7 +57,7 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers a second copy of the message of the previous call of [#deliver].
+    /// Delivers a second copy of the message that was passed to [#deliver] last.
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);
@@ -87,8 +87,8 @@ final class MemoryPartition {
             if (!listeners.isEmpty()) {
                 int turn = (int) (delivered % listeners.size());
                 ReceiveListener listener = listeners.get(turn);
-                // A listener may read several partitions, but only one thread at a time may call the
-                // listener.
+                // A listener may receive messages from several partitions, but only one thread at a time
+                // may call the listener.
                 synchronized (listener) {
                     listener.received(destination, index, payload, 0, payload.length);
                 }

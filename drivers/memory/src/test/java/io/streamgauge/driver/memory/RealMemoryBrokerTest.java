@@ -104,7 +104,7 @@ class RealMemoryBrokerTest {
         for (int i = 0; i < 20; i++) {
             producer.send(i, 0, null, body(i));
         }
-        // Messages 16 to 20 waited for three batches of five.
+        // Messages 16 to 20 waited until the broker had processed three batches of five messages.
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(60_000_000L);
         outcomes.await(20, Duration.ofSeconds(20));
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(80_000_000L);

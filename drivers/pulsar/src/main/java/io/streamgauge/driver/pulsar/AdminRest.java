@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Client for Pulsar's HTTP administration API. The client uses the HTTP client of the JDK, because six
-/// kinds of requests do not justify a client library. It does not keep connections open.
+/// Client for Pulsar's HTTP administration API. This class uses the JDK's HTTP client, because six kinds
+/// of requests do not justify a client library. This class does not keep connections open.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;

@@ -33,12 +33,12 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the outcome reports the result
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback reports the outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
             partitions.next(partition);
-            // The body is copied because the client keeps the array until it writes the batch.
+            // The body is copied because the client keeps the array until the client writes the batch.
             TypedMessageBuilder<byte[]> message = producer.newMessage().value(payload.clone());
             if (key != null) {
                 message.keyBytes(key);

@@ -44,7 +44,7 @@ public final class ConnectionPlacement {
             throw new DriverException(
                     "RabbitMQ queue '" + queue + "': the address of its leader is unknown ("
                             + RabbitErrorMapping.line(e)
-                            + "). List the addresses of all nodes, or set the option 'clients' to spread.",
+                            + "). List the addresses of all nodes, or set the option 'clients' to 'spread'.",
                     e);
         }
     }

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Connection with its own socket and threads. The connection can be closed in time even if the broker
-/// does not respond. The socket is blocking, which is the default of the client. Therefore
+/// Connection with its own socket and threads. The connection can be closed within a time limit even if
+/// the broker does not respond. The socket is blocking, which is the default of the client. Therefore
 /// `basicPublish` returns after it has written the body.
 public final class RabbitConnection {
 
@@ -82,7 +82,8 @@ public final class RabbitConnection {
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // The client does not need to verify the host name, because the TLS context of Java verifies it.
+            // The client does not need to verify the host name, because Java's TLS context verifies the
+            // host name.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new RabbitConnection(connection, socket, worker, threads);

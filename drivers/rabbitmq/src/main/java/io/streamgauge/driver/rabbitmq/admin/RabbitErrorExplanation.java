@@ -55,7 +55,7 @@ public final class RabbitErrorExplanation {
                 what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
-    /// Adds a remedy to the reason why a trial ended, if the broker denied access.
+    /// If the broker denied access, adds a remedy to the reason why a trial ended.
     public static String withRemedy(String reason, DriverConfig config) {
         return isAccessRefused(reason) ? reason + ". " + permissionRemedy(config) : reason;
     }

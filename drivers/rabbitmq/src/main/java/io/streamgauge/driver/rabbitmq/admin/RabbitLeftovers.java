@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Queues and exchanges that earlier runs have left. AMQP 0-9-1 cannot list queues and exchanges, so the
-/// management API is required.
+/// Queues and exchanges that earlier runs have left on the cluster. AMQP 0-9-1 cannot list queues and
+/// exchanges, so the management API is required.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";

@@ -4,7 +4,8 @@ import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
 import org.jspecify.annotations.Nullable;
 
-/// Conversion of publisher confirms into exactly one outcome per message, without an object per message.
+/// Conversion of publisher confirms into exactly one outcome per message. The conversion does not
+/// allocate an object per message.
 ///
 /// The broker numbers the messages of a channel from 1. The SPI numbers the messages of a producer from
 /// 0. The publish number is the token minus the first token of the channel, plus 1.

@@ -140,7 +140,7 @@ public final class RabbitPublisher implements Driver.Producer {
         return session.link.connection().isOpen();
     }
 
-    /// Channel of the publisher, from its opening until the channel is lost or closed.
+    /// Channel of the publisher. The object is used until the channel is lost or closed.
     private final class Session implements ConfirmListener {
         private final RabbitConnection link;
         private final Channel channel;

@@ -22,7 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Channel of a receiver, from its opening until the channel is lost or closed.
+/// Channel of a receiver. The object is used until the channel is lost or closed.
 final class ReceiverSession {
     static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -220,8 +220,8 @@ final class ReceiverSession {
             if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
                 return offset;
             }
-            throw new IllegalStateException("queue '" + source.queue() + "': the queue is not a stream, because its "
-                    + "messages do not have a stream offset. Set queue to the type that the broker supports");
+            throw new IllegalStateException("queue '" + source.queue() + "': its messages do not have a stream "
+                    + "offset, so it is not a stream. Set queue to the type that the broker supports");
         }
 
         @Override

@@ -53,7 +53,7 @@ final class Recovery {
         }
     }
 
-    /// Reports a failure that a new connection cannot repair.
+    /// Reports a failure that would persist after a reconnection.
     void giveUp(String reason) {
         fatal.fatal(reason);
     }

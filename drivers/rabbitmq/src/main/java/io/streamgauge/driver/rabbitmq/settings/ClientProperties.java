@@ -51,7 +51,7 @@ public final class ClientProperties {
         return factory;
     }
 
-    /// Returns whether Streamgauge changes the client's default.
+    /// Returns whether Streamgauge replaces the client's default value of a property.
     static boolean isSetByStreamgauge(String name) {
         return STREAMGAUGE_VALUES.containsKey(name);
     }

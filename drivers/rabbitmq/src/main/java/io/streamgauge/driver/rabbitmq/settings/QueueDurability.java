@@ -54,7 +54,8 @@ public enum QueueDurability {
         this.maxReplicas = maxReplicas;
     }
 
-    /// Delivery modes of the durability class. The default mode is first.
+    /// Delivery modes with which the queue type provides the durability class. The default mode is
+    /// first.
     enum Mode {
         TRANSIENT,
         PERSISTENT,
@@ -80,7 +81,8 @@ public enum QueueDurability {
                 .findFirst();
     }
 
-    /// Returns the durability of `queue` with this delivery mode, number of replicas and confirms.
+    /// Returns the durability that `queue` provides with this delivery mode, with or without confirms,
+    /// and with this number of replicas.
     static Optional<QueueDurability> ofOptions(QueueType queue, boolean persistent, boolean confirms, int replicas) {
         return Arrays.stream(values())
                 .filter(p -> p.queue == queue && p.confirms() == confirms)

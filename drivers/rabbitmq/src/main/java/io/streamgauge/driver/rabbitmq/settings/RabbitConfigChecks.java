@@ -67,8 +67,8 @@ public final class RabbitConfigChecks {
         return List.copyOf(problems);
     }
 
-    /// Returns the problem of mirrored queues on a version of RabbitMQ; empty if this version supports
-    /// the queue type.
+    /// Returns an error message if `queue` is the mirrored type and this version of RabbitMQ does not
+    /// support mirrored queues. Otherwise, returns an empty result.
     ///
     /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> mirroringProblem(QueueType queue, String version) {

@@ -19,7 +19,8 @@ import java.util.TreeMap;
 /// @param persistent true for delivery mode 2
 /// @param confirms true for publisher confirms; if false, a message is accepted when the client has
 ///     written the message
-/// @param replicas number of replicas of a queue, including the leader, or 0 for the number of nodes
+/// @param replicas number of replicas of a queue, including the leader; 0 if every node has a replica
+///     and the number of nodes is not known yet
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
 public record RabbitOptions(
         QueueType queue,
@@ -94,7 +95,7 @@ public record RabbitOptions(
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }
 
-    /// Returns the origin of the value of an option.
+    /// Returns the origin of an option's value.
     static Origin origin(DriverConfig config, String option) {
         return config.options().containsKey(option) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
     }
@@ -107,8 +108,9 @@ public record RabbitOptions(
         return Integer.parseInt(word(config, option, Integer.toString(otherwise)));
     }
 
-    /// Returns the number of replicas of a queue, including the leader. The default is at most 3 for
-    /// quorum queues and streams, and the number of nodes for mirrored queues.
+    /// Returns the number of replicas of a queue, including the leader. For mirrored queues, the default
+    /// is the number of nodes. For quorum queues and streams, the default is the number of nodes, but at
+    /// most 3.
     static int replicas(DriverConfig config, QueueType queue) {
         int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int byDefault = switch (queue) {

@@ -13,7 +13,7 @@ public final class StreamOffsets {
 
     /// Records the last received message of a stream.
     ///
-    /// @param offset offset of the last received message; -1 without a received message
+    /// @param offset offset of the last received message; -1 if no message has been received
     public void received(String stream, long offset) {
         if (offset >= 0) {
             nextByStream.merge(stream, offset + 1, Math::max);

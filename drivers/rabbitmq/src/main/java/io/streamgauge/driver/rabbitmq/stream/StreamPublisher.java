@@ -81,8 +81,8 @@ final class StreamPublisher implements Driver.Producer {
             return;
         }
         try {
-            // The client encodes the body later in another thread, and the caller may reuse its array.
-            // Therefore, the body is copied.
+            // The client encodes the body later in another thread. In the meantime, the caller may reuse
+            // the array of the body. Therefore, this method copies the body.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)

@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Consumers of the stream client, one per stream of the receiver's share. The broker stores the offsets of the
-/// group.
+/// Consumers of the stream client, one for each stream in the receiver's share. The broker stores the
+/// offsets of the group.
 final class StreamReceiver implements Driver.Consumer {
     private final StreamConnection link;
     private final ReceiveListener listener;
@@ -45,8 +45,8 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Passes a message to the listener. This method is synchronised, because the threads of different
-    /// connections deliver streams on different nodes.
+    /// Passes a message to the listener. This method is synchronised, because streams on different nodes
+    /// use different connections, and each connection has its own thread.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
