@@ -32,8 +32,8 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. For namespaces, a recipe can return true only if
-    /// it takes hosts, ports and command prefixes from a [NodeNetwork].
+    /// Returns whether the nodes can use this kind of network. For namespaces, a recipe can return true
+    /// only if it takes hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
@@ -53,9 +53,9 @@ public interface Recipe {
         return NodeNetwork.problems(launch.network());
     }
 
-    /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide
-    /// `durability`. Only systems whose durability class depends on the cluster, and not on its clients,
-    /// have such reasons.
+    /// Returns the problems that [#problems(Launch)] returns, and the reasons why the cluster cannot
+    /// provide `durability`. Only systems whose durability class depends on the cluster, and not on its
+    /// clients, have such reasons.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
@@ -71,7 +71,8 @@ public interface Recipe {
     /// a broker.
     List<Setting> plannedSettings(Launch launch);
 
-    /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.
+    /// Returns the settings that this recipe will use for a cluster that provides `durability`. See
+    /// [#plannedSettings(Launch)].
     default List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
         return plannedSettings(launch);
     }
@@ -94,7 +95,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log. All processes of the
-    ///     cluster have then ended
+    /// @throws DeploymentException if the nodes do not become ready. The message contains the reason
+    ///     and the last lines of the log. All processes of the cluster have ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -29,7 +29,7 @@ final class KafkaJvm {
 
     /// Returns the command of a node.
     ///
-    /// @param main main class and the arguments before the path of the properties
+    /// @param main main class and the arguments that precede the path of the properties file
     /// @param system system properties of the node
     static List<String> serverCommand(
             Path home, Launch launch, List<String> main, List<String> system, Path gcLog, Path properties) {

@@ -22,7 +22,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     private static final int BROKER_WEB = 4;
 
     /// @param name name of the process
-    /// @param node number of the node, from 1. Processes of one node share a machine
+    /// @param node number of the node to which the process belongs, from 1
     /// @param port client port; 0 while planning
     /// @param webPort HTTP port for administration and metrics; 0 while planning or if the process does not have an
     ///     HTTP port

@@ -64,7 +64,8 @@ final class PulsarJvm {
         this.system = system;
     }
 
-    /// Returns options for heap, direct memory and collector of a broker or a standalone Pulsar.
+    /// Returns the options for the heap, the direct memory and the garbage collector of a broker or a
+    /// standalone Pulsar.
     static List<String> brokerMemory(PulsarLayout.Memory memory) {
         return server(memory.brokerHeap(), memory.brokerDirect());
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Metrics of Pulsar brokers and BookKeeper bookies, from `/metrics/` and `/metrics` of their HTTP ports.
+/// Metrics from the HTTP servers of Pulsar brokers (`/metrics/`) and BookKeeper bookies (`/metrics`).
 public final class PulsarMetrics implements MetricsProvider {
     private static final Map<String, String> HEAP = Map.of("area", "heap");
     private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");

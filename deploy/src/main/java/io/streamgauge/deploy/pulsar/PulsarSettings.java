@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/// Configuration of the processes. The settings for a cluster on one machine override Pulsar's own
-/// files. The broker properties of the experiment override these settings and files.
+/// Configuration of the processes. Settings for a cluster on one machine override the values in
+/// Pulsar's own files. The broker properties of the experiment override all other values.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
@@ -74,8 +74,8 @@ final class PulsarSettings {
                 : RESERVED_BROKER.contains(property);
     }
 
-    /// Returns the layout key that replaces a property, or an empty string if the property does not have
-    /// such a key.
+    /// Returns the layout key that replaces a property, or an empty string if a layout key does not
+    /// replace it.
     static String layoutKeyOf(String property) {
         return OF_LAYOUT.getOrDefault(property, "");
     }

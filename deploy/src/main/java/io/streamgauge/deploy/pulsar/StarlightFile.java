@@ -80,8 +80,8 @@ record StarlightFile(Path path) {
         return new StarlightFile(path);
     }
 
-    /// Rejects a file without the program or without its dependencies. With such a file, the error would
-    /// be a missing class after the start of the cluster.
+    /// Rejects a file that does not contain Starlight and its dependencies. Otherwise, the cluster
+    /// would start and then report a missing class.
     private static void checkContent(Path path, StarlightForm form) throws DeploymentException {
         try (ZipFile zip = new ZipFile(path.toFile())) {
             boolean complete = switch (form) {

@@ -16,9 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang
-/// runs from its directory on a machine with an older C library. The loader in that directory starts the
-/// programs of Erlang with the libraries in that directory. All paths are relative, so that you can move
-/// the directory.
+/// also runs on a machine with an older C library, because its own loader starts its programs with its
+/// own libraries. All paths are relative, so that you can move the directory.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -73,7 +72,7 @@ final class ErlangRelocation {
                     return found.getFirst();
                 }
             } catch (NoSuchFileException none) {
-                // Some releases have all libraries below usr.
+                // In some releases, all libraries are below usr.
             }
         }
         throw new DeploymentException(

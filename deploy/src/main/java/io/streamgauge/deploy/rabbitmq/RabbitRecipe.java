@@ -95,7 +95,7 @@ public final class RabbitRecipe implements Recipe {
             throws DeploymentException {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
-                        + "': RabbitMQ or its Erlang no longer exists. Run again to download both."));
+                        + "': RabbitMQ or its Erlang installation no longer exists. Run again to download both."));
         return new StartAttempts(name(), context)
                 .runOn(
                         launch.network(),

@@ -55,9 +55,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. They disable connections from other machines. They also
-    /// disable the metrics of the Erlang VM, which Streamgauge does not use and which cause most of the
-    /// work of a scrape.
+    /// Returns the start arguments of a node. The arguments disable connections from other machines.
+    /// They also disable the metrics of the Erlang VM. Streamgauge does not use these metrics, which
+    /// cause most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
@@ -124,7 +124,8 @@ final class RabbitSettings {
         return List.copyOf(shown);
     }
 
-    /// Returns the plug-ins of Streamgauge and of the experiment, in this order.
+    /// Returns the plug-ins that Streamgauge needs, followed by the plug-ins that the experiment
+    /// specifies.
     static List<String> plugins(Launch launch) {
         return Stream.concat(PLUGINS.stream(), additionalPlugins(launch).stream())
                 .distinct()

@@ -53,8 +53,8 @@ final class RabbitStart {
         this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
-    /// stopped all processes.
+    /// Starts the cluster and waits until it is ready. If the start fails, stops all processes before
+    /// it throws an exception.
     RunningCluster run() throws DeploymentException, NotReadyException {
         rejectSpaces(tree.server());
         rejectSpaces(directory);
@@ -146,7 +146,8 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
-        // A crash dump can be as large as the memory of the node and would delay its exit.
+        // A crash dump can be as large as the memory of the node. Writing the dump would delay the exit
+        // of the node.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
         environment.put("ERL_EPMD_ADDRESS", node.host());
