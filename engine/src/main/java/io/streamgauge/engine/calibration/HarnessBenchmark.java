@@ -208,7 +208,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         return samples;
     }
 
-    /// Returns the CPU time of the worker in the sample nearest to an instant, in microseconds.
+    /// Returns the CPU time of the worker, in microseconds, from the sample that is nearest to an
+    /// instant.
     private static double cpuMicros(TrialResult result, double seconds) {
         return result.resources().stream()
                 .filter(r -> r.role() == Role.GENERATOR)
@@ -220,7 +221,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // The steps of the worker are not part of the progress of a calibration.
+            // The progress of a calibration does not show the steps of the worker.
         }
 
         @Override

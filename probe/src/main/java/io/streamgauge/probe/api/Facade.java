@@ -38,7 +38,7 @@ public interface Facade extends AutoCloseable {
     /// not consume messages.
     Inbox readFromBeginning(String destination) throws Exception;
 
-    /// Opens a consumer with a limit of unacknowledged messages.
+    /// Opens a consumer with a limit on the number of unacknowledged messages.
     PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception;
 
     /// Opens a consumer to which the system pushes messages.
