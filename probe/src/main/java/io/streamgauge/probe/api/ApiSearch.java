@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 public final class ApiSearch {
     private ApiSearch() {}
 
-    /// Returns a remark for the evidence. The remark is the result of a search for the words in the
-    /// names of the public methods.
+    /// Returns a remark for the evidence. The remark lists the public methods whose names contain one
+    /// of the words.
     public static String of(List<String> words, Class<?>... api) {
         List<String> methods = Stream.of(api)
                 .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))

@@ -51,8 +51,8 @@ public final class SizeRetentionProbe implements Probe {
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
     }
 
-    /// Returns whether the remaining messages include the newest and do not exceed twice the limit. The
-    /// factor is two because systems remove whole segments.
+    /// Returns whether the remaining messages include the newest message and their total size is at
+    /// most twice the limit. The factor is two because systems remove whole segments.
     private static boolean isBounded(List<Integer> left) {
         return !left.isEmpty() && (long) left.size() * EACH <= 2 * KEEP && left.getLast() == COUNT - 1;
     }

@@ -5,7 +5,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.Transaction;
 
-/// Check that messages to two destinations are visible after the commit, and not before.
+/// Check that the messages of a transaction on two destinations become visible only after the commit.
 public final class TransactionCommitProbe implements Probe {
     private static final int EACH = 3;
 

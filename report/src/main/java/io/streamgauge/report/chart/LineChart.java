@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///     not need a unit
 /// @param xUnit unit of x next to values under the pointer, with a leading space; empty if the values do
 ///     not need a unit
-/// @param reach largest distance between the pointer and a point whose value is shown, as a share of the x axis
+/// @param reach largest distance, as a share of the x axis, at which the script shows the value of a
+///     point near the pointer
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,

@@ -76,7 +76,7 @@ public final class Svg {
         return el("text", css(kind), attr("x", percent(share)), attr("y", pixels(y)), Html.all(more), text(words));
     }
 
-    /// Returns content whose origin is a point of the drawing. The coordinates of the content are
+    /// Returns content with its origin at a point of the drawing. The coordinates of the content are in
     /// pixels.
     static Html at(double share, double y, Html... content) {
         return el(

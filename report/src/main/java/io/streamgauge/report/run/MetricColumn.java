@@ -89,7 +89,7 @@ record MetricColumn(
                 value -> MetricFormatter.digits(metric, value));
     }
 
-    /// Returns the column of the length of the warm-up.
+    /// Returns the column that shows the length of the warm-up.
     static MetricColumn warmup() {
         return new MetricColumn(
                 "warmup_s",
