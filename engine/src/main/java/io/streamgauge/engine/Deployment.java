@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Deployment of the system of a trial. It starts the system, runs the trial, and stops the system.
 final class Deployment {
-    /// Write rate of a saturating trial, in bytes per second, that the check of the free disk space
-    /// assumes.
+    /// Write rate, in bytes per second, that the check of the free disk space assumes for a saturating
+    /// trial.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
     private final SystemRegistry systems;

@@ -62,8 +62,8 @@ final class Installations {
         return software(trial).map(installed::get).orElse(null);
     }
 
-    /// Returns the reason why a trial cannot start. Returns an empty result if the software is
-    /// installed.
+    /// Returns the reason if a trial cannot start because its software is missing. Otherwise, returns
+    /// an empty result.
     Optional<TrialEnd> missing(Trial trial) {
         return software(trial)
                 .filter(software -> !installed.containsKey(software))

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Planned trials that still have to run. If a trial was interrupted, Streamgauge keeps its directory
-/// and runs the trial again as a further attempt.
+/// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and
+/// runs the trial again as a further attempt.
 final class PendingTrials {
     private final RunDirectory directory;
 

@@ -53,8 +53,8 @@ final class KafkaStart {
         this.jmx = new KafkaJmx(directory);
     }
 
-    /// Starts the cluster and waits until it is ready. If the start fails, stops all processes before
-    /// it throws an exception.
+    /// Starts the cluster and waits until it is ready. If the start fails, this method stops all
+    /// processes before it throws an exception.
     RunningCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {

@@ -89,8 +89,8 @@ public final class PrometheusSource implements MetricsSource {
                 .toList();
     }
 
-    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at low
-    /// priority and would compete with the load.
+    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at
+    /// low priority and would compete with the load generator.
     private String fetch() throws IOException {
         URLConnection connection = address.toURL().openConnection();
         connection.setConnectTimeout(TIMEOUT_MILLIS);

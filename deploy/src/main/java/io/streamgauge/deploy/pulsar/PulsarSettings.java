@@ -74,8 +74,8 @@ final class PulsarSettings {
                 : RESERVED_BROKER.contains(property);
     }
 
-    /// Returns the layout key that replaces a property, or an empty string if a layout key does not
-    /// replace it.
+    /// Returns the layout key that replaces a property, or an empty string if the layout does not have
+    /// a key for the property.
     static String layoutKeyOf(String property) {
         return OF_LAYOUT.getOrDefault(property, "");
     }

@@ -50,8 +50,9 @@ final class DebianPackages {
     /// Downloads packages and unpacks them.
     ///
     /// @param suite Debian release
-    /// @param root name of the package to download
-    /// @param needed names of the packages to unpack: the root package, dependencies, or both
+    /// @param root name of the package that the other packages belong to
+    /// @param needed pattern that selects the packages to unpack by name from `root` and its
+    ///     dependencies
     /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {

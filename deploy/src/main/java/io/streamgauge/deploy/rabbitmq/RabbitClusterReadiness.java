@@ -32,7 +32,7 @@ final class RabbitClusterReadiness {
 
     /// Waits until the cluster is ready.
     ///
-    /// @param started processes of `nodes`, in their order
+    /// @param started processes of `nodes`, in the same order
     /// @param credentials `user` and `password`
     static void await(
             List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration timeout)

@@ -53,8 +53,8 @@ final class RabbitStart {
         this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
     }
 
-    /// Starts the cluster and waits until it is ready. If the start fails, stops all processes before
-    /// it throws an exception.
+    /// Starts the cluster and waits until it is ready. If the start fails, this method stops all
+    /// processes before it throws an exception.
     RunningCluster run() throws DeploymentException, NotReadyException {
         rejectSpaces(tree.server());
         rejectSpaces(directory);

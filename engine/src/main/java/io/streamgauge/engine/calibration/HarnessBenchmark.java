@@ -221,7 +221,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // The progress of a calibration does not show the steps of the worker.
+            // The progress output of a calibration does not include the steps of the worker.
         }
 
         @Override

@@ -112,8 +112,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use. Returns all CPUs of the machine if these CPUs are
-    /// unknown, for example on macOS.
+    /// Returns the CPUs that this process may use. If the permitted CPUs are unknown, for example on
+    /// macOS, returns all CPUs of the machine.
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);

@@ -23,7 +23,7 @@ public sealed interface Axis {
     /// Returns the values of the ticks.
     List<Double> ticks();
 
-    /// Returns the text of a tick or of a value under the pointer, without the unit.
+    /// Returns the text of a value for a tick or for the tooltip, without the unit.
     default String text(double value) {
         return NumberFormatter.significant(value, 4);
     }

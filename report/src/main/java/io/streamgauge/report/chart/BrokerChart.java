@@ -81,8 +81,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
 
     /// Line of the chart.
     ///
-    /// @param rank index of the metric in the list of those metrics of the chart that the system
-    ///     reports
+    /// @param rank index of the metric among those metrics of the chart that the system reports
     /// @param name name of the line in CSV files
     /// @param ofAllNodes true if the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}

@@ -34,8 +34,8 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance between the pointer and a point at which the chart shows the value of the
-    /// point, as a difference of logarithms.
+    /// Largest distance, as a difference of logarithms, at which the tooltip shows the value of a point
+    /// near the pointer.
     private static final double READ_WITHIN = 0.05;
 
     /// Search in the chart.
