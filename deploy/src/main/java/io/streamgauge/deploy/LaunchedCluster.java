@@ -29,7 +29,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// Properties of a cluster other than its processes.
     ///
     /// @param credentials secrets
-    /// @param endpoints addresses other than client listeners, by name
+    /// @param endpoints addresses other than those of the client listeners, by name
     /// @param credentialsFile file that contains the credentials, or null
     /// @param metrics factory for new sources of the nodes' metrics
     public record Description(

@@ -59,8 +59,8 @@ public interface RunningCluster extends AutoCloseable {
     /// Ensures that all processes continue after this process ends. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls have no
-    /// effect.
+    /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls do
+    /// nothing.
     @Override
     void close();
 }

@@ -6,7 +6,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
 /// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
 ///
-/// @param system name of the recipe, for messages
+/// @param system name of the recipe, for use in messages
 public record StartAttempts(String system, StartContext context) {
     private static final int MAX_ATTEMPTS = 3;
 

@@ -48,7 +48,7 @@ public record ToolProcesses(
             lines = List.copyOf(lines);
         }
 
-        /// Returns the end of the output, for messages.
+        /// Returns the end of the output, for use in messages.
         String text() {
             return lines.isEmpty()
                     ? "It printed nothing."

@@ -44,7 +44,8 @@ final class KafkaJvm {
         return command;
     }
 
-    /// Returns the command that formats the data directory, with options for the fastest JVM start.
+    /// Returns the command that formats the data directory, with options that reduce the startup time
+    /// of the JVM.
     static List<String> formatCommand(Path home, List<String> system, String clusterId, Path properties) {
         List<String> command =
                 new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));

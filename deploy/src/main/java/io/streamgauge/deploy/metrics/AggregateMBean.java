@@ -45,7 +45,7 @@ public final class AggregateMBean implements DynamicMBean {
                 return value;
             }
         } catch (JMException | RuntimeException none) {
-            // The exception below reports all failures.
+            // The AttributeNotFoundException below also reports this failure.
         }
         throw new AttributeNotFoundException(attribute);
     }

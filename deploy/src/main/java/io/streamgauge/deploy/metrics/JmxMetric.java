@@ -14,8 +14,9 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle period
-        /// when the period ends. Therefore, the idle time counted in a second can exceed one second.
+        /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The
+        /// broker counts an idle period when the period ends. Therefore, the idle time counted in a
+        /// second can exceed one second.
         SHARE,
         /// Mean of the observations since the previous sample, calculated from `Count` and the overall
         /// mean (`attribute`).

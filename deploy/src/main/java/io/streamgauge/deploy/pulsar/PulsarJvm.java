@@ -105,7 +105,8 @@ final class PulsarJvm {
         return with.server(memory, gcLog, words);
     }
 
-    /// Returns the command of a short-lived program, with options for the fastest JVM start.
+    /// Returns the command of a short-lived program, with options that reduce the startup time of the
+    /// JVM.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);
     }

@@ -42,7 +42,8 @@ final class ErlangRelocation {
         List<Path> programs = programs();
         List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
         for (Path link : links) {
-            // The real path is not used because the cache itself may be a symbolic link.
+            // This code does not resolve the real path, because the cache itself may be a symbolic
+            // link.
             Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
             writeWrapper(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);

@@ -177,7 +177,8 @@ final class RabbitStart {
                         own.resolve("generated").toString()),
                 Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
-                // Streamgauge handles Ctrl-C, even if the node does not have a separate session.
+                // The node ignores Ctrl-C, because Streamgauge handles it. Otherwise, Ctrl-C would
+                // reach a node that does not have a separate session.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
                 // The start script replaces itself with the Erlang VM. Therefore, the process ID of the
                 // script is the process ID of the broker.

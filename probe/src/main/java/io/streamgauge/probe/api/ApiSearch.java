@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Search of a client's API for words, as evidence that the client does not have a method for a request.
+/// Search for words in the API of a client, as evidence that the client does not have a method for a
+/// request.
 public final class ApiSearch {
     private ApiSearch() {}
 
