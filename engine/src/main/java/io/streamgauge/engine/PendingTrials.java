@@ -44,8 +44,8 @@ final class PendingTrials {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
-    /// Returns whether a trial is a completed capacity search. A search has a record with the field
-    /// `ended` instead of a trial directory.
+    /// Returns whether a trial is a completed capacity search. Instead of a trial directory, a search
+    /// has a record with the field `ended`.
     private boolean isSearchComplete(Trial trial) throws IOException {
         return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }

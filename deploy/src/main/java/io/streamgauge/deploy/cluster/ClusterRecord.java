@@ -161,8 +161,8 @@ public record ClusterRecord(
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether the start is incomplete and has not left any processes or data. If true, the name
-    /// is available again.
+    /// Returns whether the start is incomplete and has not left any processes or data. In this case,
+    /// the name is available again.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

@@ -108,8 +108,8 @@ final class RabbitSettings {
         settings.put("net_ticktime", "10");
     }
 
-    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a
-    /// report. Does not return secrets.
+    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM, for use
+    /// in a report. Does not return secrets.
     static List<Setting> shown(List<RabbitNode> nodes, Launch launch) {
         RabbitNode node = nodes.getFirst();
         Map<String, String> settings = of(node, nodes, Map.of("user", "streamgauge", "password", "(random)"), launch);

@@ -54,10 +54,10 @@ final class HarnessBenchmark implements CalibrationBenchmark {
 
     /// Kind of trial.
     enum Kind {
-        /// Saturating variant of the load of `benchmarks/null-broker.yaml`: 100 bytes, two producers and
-        /// two consumers.
+        /// Saturating variant of the load of `benchmarks/null-broker.yaml`: messages of 100 bytes, two
+        /// producers and two consumers.
         FULL_SPEED("worker, saturating", 2, 100, 0, Limit.HARNESS_CPU_FULL),
-        /// Load of `benchmarks/send-delay.yaml`: 1 KiB, one producer and one consumer.
+        /// Load of `benchmarks/send-delay.yaml`: messages of 1 KiB, one producer and one consumer.
         PACED("worker at 50,000/s", 1, 1024, 50_000, Limit.HARNESS_CPU);
 
         private final String description;
