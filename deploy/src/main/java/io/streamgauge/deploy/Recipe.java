@@ -62,7 +62,7 @@ public interface Recipe {
 
     /// Returns the reasons why this system does not support options of its driver, each with a remedy.
     ///
-    /// @param options options of the driver in the experiment
+    /// @param options driver options that the experiment sets
     default List<String> optionProblems(Map<String, String> options) {
         return List.of();
     }
@@ -84,8 +84,8 @@ public interface Recipe {
     ///     install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns client settings as `name=value` lines, which you can paste into a client. The lines
-    /// contain secrets.
+    /// Returns client settings as `name=value` lines, which you can paste into the configuration of a
+    /// client. The lines contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
 /// once and runs a sequence of search trials against this broker. The search trials share a worker
-/// process while they succeed. Each search trial uses new destinations.
+/// process as long as they succeed. Each search trial uses new destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits again after the last restart, the search
     /// fails.

@@ -89,7 +89,8 @@ final class RunFiles {
                 source.only().stream().sorted().toList());
     }
 
-    /// Returns the text of the experiment file followed by the overrides, with secrets masked.
+    /// Returns the text of the experiment file, followed by the overrides. The text does not contain
+    /// secrets.
     private String experimentText() {
         String text = loaded.source().text();
         List<String> overrides = loaded.source().overrides();

@@ -62,7 +62,7 @@ public final class ClusterStore {
 
     /// Reserves a name if the name is available.
     ///
-    /// @return false if the name is used
+    /// @return false if the name is already used
     boolean reserve(ClusterRecord cluster) throws IOException, DeploymentException {
         if (!Files.isDirectory(root)) {
             Files.createDirectories(root.getParent() == null ? root : root.getParent());

@@ -44,7 +44,7 @@ final class KafkaJvm {
         return command;
     }
 
-    /// Returns the command that formats the data directory, with options that reduce the startup time
+    /// Returns the command that formats the data directory, with options that reduce the start-up time
     /// of the JVM.
     static List<String> formatCommand(Path home, List<String> system, String clusterId, Path properties) {
         List<String> command =

@@ -98,7 +98,7 @@ public final class PrometheusSource implements MetricsSource {
         if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
             throw new IOException(address + " returned HTTP status " + http.getResponseCode());
         }
-        // Reading to the end keeps the connection open for the next sample.
+        // Reading the response to its end keeps the connection open for the next sample.
         try (InputStream in = connection.getInputStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -105,7 +105,7 @@ final class PulsarJvm {
         return with.server(memory, gcLog, words);
     }
 
-    /// Returns the command of a short-lived program, with options that reduce the startup time of the
+    /// Returns the command of a short-lived program, with options that reduce the start-up time of the
     /// JVM.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);

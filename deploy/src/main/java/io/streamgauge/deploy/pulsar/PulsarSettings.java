@@ -58,8 +58,8 @@ final class PulsarSettings {
             "httpServerPort",
             "httpServerClass");
 
-    /// Properties that only the layout can set. Otherwise, Streamgauge could not check the durability
-    /// class.
+    /// Properties that only the layout can set. If an experiment could set these properties directly,
+    /// Streamgauge could not check the durability class.
     private static final Map<String, String> OF_LAYOUT = Map.of(
             "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
             "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,

@@ -31,7 +31,7 @@ record StarlightFile(Path path) {
     static final String SHA256 = "sha256";
     static final Set<String> KEYS = Set.of(StarlightForm.KEY, FILE, SHA256);
 
-    /// Environment variable that specifies the path if the layout does not.
+    /// Environment variable that specifies the path if the layout does not specify it.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
 
     private static final String PROXY_CLASS = "com/datastax/oss/starlight/rabbitmq/GatewayServiceStarter.class";

@@ -50,9 +50,9 @@ final class DebianPackages {
     /// Downloads packages and unpacks them.
     ///
     /// @param suite Debian release
-    /// @param root name of the package that the other packages belong to
-    /// @param needed pattern that selects the packages to unpack by name from `root` and its
-    ///     dependencies
+    /// @param root name of the main package
+    /// @param needed pattern for the names of the packages to unpack. The candidates are the main
+    ///     package and its dependencies
     /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {

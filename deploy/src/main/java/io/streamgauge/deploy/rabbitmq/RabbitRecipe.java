@@ -103,7 +103,8 @@ public final class RabbitRecipe implements Recipe {
                         (network, attempt) -> new RabbitStart(tree, launch, context, network, attempt).run());
     }
 
-    /// Returns one `uri` line with the URIs of all nodes, then endpoints, user and password.
+    /// Returns one `uri` line with the URIs of all nodes, followed by lines for the endpoints, the user
+    /// and the password.
     @Override
     public List<String> clientSettings(RunningCluster cluster) {
         String user = cluster.credentials().getOrDefault("user", "");

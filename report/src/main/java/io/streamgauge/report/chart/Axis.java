@@ -156,7 +156,7 @@ public sealed interface Axis {
             return names.get((int) Math.round(value));
         }
 
-        /// Returns the lines of a name, one for each level.
+        /// Returns the lines of text of a name, one for each level.
         static List<String> parts(String name) {
             return List.of(name.split(", ")).stream()
                     .map(part -> part.length() > MAX_PART ? part.substring(0, MAX_PART - 1) + "…" : part)
