@@ -89,8 +89,8 @@ final class RunFiles {
                 source.only().stream().sorted().toList());
     }
 
-    /// Returns the text of the experiment file, followed by the overrides. The text does not contain
-    /// secrets.
+    /// Returns the text of the experiment file, followed by the overrides. Secrets in the text are
+    /// masked.
     private String experimentText() {
         String text = loaded.source().text();
         List<String> overrides = loaded.source().overrides();
