@@ -199,7 +199,8 @@ public final class ComparisonSection {
 
     private static String finding(Comparison c) {
         return switch (c.finding()) {
-            case DIFFERENT -> inNoise(c) ? "different, but the control also shows a difference of this size" : "different";
+            case DIFFERENT ->
+                inNoise(c) ? "different, but the control also shows a difference of this size" : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + needed(c);
             case IMPOSSIBLE -> "too few blocks";
