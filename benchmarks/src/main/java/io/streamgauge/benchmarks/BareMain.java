@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.ServiceLoader;
 
-/// Main class of the process of the bare client loop. The process reads a [CostLoad] as JSON from the
-/// environment, and prints a [Cost] as JSON at the end.
+/// Main class of the process that runs the bare client loop. The process reads a [CostLoad] as JSON
+/// from the environment, and prints a [Cost] as JSON at the end.
 public final class BareMain {
     static final String LOAD_VARIABLE = "STREAMGAUGE_BARE_LOAD";
 

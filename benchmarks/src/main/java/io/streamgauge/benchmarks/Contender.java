@@ -1,6 +1,6 @@
 package io.streamgauge.benchmarks;
 
-/// Load generator of the benchmark, which runs in a separate process.
+/// Load generator that the benchmark runs in a separate process.
 interface Contender {
     String name();
 

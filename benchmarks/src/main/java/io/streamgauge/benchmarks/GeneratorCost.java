@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 /// These programs run alternately on one broker.
 ///
 /// Every contender is a separate process with the same JVM flags. It generates the same load on a
-/// separate destination. The benchmark measures a contender only after its warm-up. Every second round
-/// uses the reverse order, so that a drift of the machine affects all contenders equally. On a shared
-/// machine, absolute figures vary. Use only the ratios within a round.
+/// separate destination. The benchmark measures a contender only after the warm-up of that contender.
+/// Every second round uses the reverse order, so that a drift of the machine affects all contenders
+/// equally. On a shared machine, absolute figures vary. Use only the ratios within a round.
 @Command(
         name = "generator-cost",
         mixinStandardHelpOptions = true,
@@ -107,8 +107,8 @@ public final class GeneratorCost implements Callable<Integer> {
         return 0;
     }
 
-    /// Returns the contenders. The tool of Kafka cannot consume. The result therefore includes this tool
-    /// only for loads without consumers.
+    /// Returns the contenders. Kafka's producer tool cannot consume. Therefore, the result includes
+    /// this tool only for a load without consumers.
     private List<Contender> contenders(ChildProcesses children, Path logs) throws Exception {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new StreamgaugeContender(children, logs));

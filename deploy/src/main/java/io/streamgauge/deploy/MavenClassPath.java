@@ -44,7 +44,7 @@ public final class MavenClassPath {
         } catch (DependencyResolutionException e) {
             throw new DeploymentException(
                     coordinates + ": cannot be downloaded: " + e.getMessage()
-                            + ". Check the network and the mirrors of your Maven settings.",
+                            + ". Check the network and the mirrors in your Maven settings.",
                     e);
         }
     }

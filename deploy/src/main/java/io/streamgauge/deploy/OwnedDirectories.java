@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Directories of a cluster outside its work directory, on disks specified by the experiment.
+/// Directories that a cluster has outside its work directory, on disks that the experiment specifies.
 public final class OwnedDirectories {
     private final ChildProcesses children;
     private final List<Path> created = new ArrayList<>();
 
-    /// @param children child processes, whose guard removes the directories even if this process dies
+    /// @param children child processes. Their guard removes the directories if this process dies
     public OwnedDirectories(ChildProcesses children) {
         this.children = children;
     }

@@ -32,8 +32,8 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. For namespaces, a recipe can return true only if
-    /// it takes hosts, ports and command prefixes from a [NodeNetwork].
+    /// Returns whether the nodes can use this kind of network. For namespaces, a recipe can return true
+    /// only if it takes hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
@@ -53,16 +53,16 @@ public interface Recipe {
         return NodeNetwork.problems(launch.network());
     }
 
-    /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide
-    /// `durability`. Only systems whose durability class depends on the cluster, and not on its clients,
-    /// have such reasons.
+    /// Returns the problems that [#problems(Launch)] returns, and the reasons why the cluster cannot
+    /// provide `durability`. Only systems whose durability class depends on the cluster, and not on its
+    /// clients, have such reasons.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
 
     /// Returns the reasons why this system does not support options of its driver, each with a remedy.
     ///
-    /// @param options options of the driver in the experiment
+    /// @param options driver options that the experiment sets
     default List<String> optionProblems(Map<String, String> options) {
         return List.of();
     }
@@ -71,7 +71,8 @@ public interface Recipe {
     /// a broker.
     List<Setting> plannedSettings(Launch launch);
 
-    /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.
+    /// Returns the settings that this recipe will use for a cluster that provides `durability`. See
+    /// [#plannedSettings(Launch)].
     default List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
         return plannedSettings(launch);
     }
@@ -83,8 +84,8 @@ public interface Recipe {
     ///     install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns client settings as `name=value` lines, which you can paste into a client. The lines
-    /// contain secrets.
+    /// Returns client settings as `name=value` lines, which you can paste into the configuration of a
+    /// client. The lines contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
@@ -94,7 +95,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log. All processes of the
-    ///     cluster have then ended
+    /// @throws DeploymentException if the nodes do not become ready. The message contains the reason
+    ///     and the last lines of the log. All processes of the cluster have ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

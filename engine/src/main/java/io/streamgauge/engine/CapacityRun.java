@@ -29,9 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
 /// once and runs a sequence of search trials against this broker. The search trials share a worker
-/// process while they succeed. Each search trial uses new destinations.
+/// process as long as they succeed. Each search trial uses new destinations.
 final class CapacityRun {
-    /// Maximum number of broker restarts. If the broker exits once more, the search fails.
+    /// Maximum number of broker restarts. If the broker exits again after the last restart, the search
+    /// fails.
     private static final int MAX_RESTARTS = 3;
 
     private final Trial planned;
@@ -49,7 +50,7 @@ final class CapacityRun {
     private int started;
 
     /// @param position position of the planned trial, for example `1/2`
-    /// @param after expected duration of the trials that follow
+    /// @param after expected duration of all later trials
     CapacityRun(
             Trial planned,
             Thresholds thresholds,

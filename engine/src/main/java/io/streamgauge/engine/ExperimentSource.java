@@ -39,7 +39,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
 
     /// Returns an experiment that is not stored in a file.
     ///
-    /// @param name name of the experiment, unless the text sets one
+    /// @param name name of the experiment, used if `text` does not contain a name
     /// @param text content in the format of an experiment file
     public static ExperimentSource ofText(String name, String text) {
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());

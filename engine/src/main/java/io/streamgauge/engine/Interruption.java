@@ -16,7 +16,7 @@ public final class Interruption {
     public Interruption() {}
 
     /// Returns a request that Ctrl-C or SIGTERM makes. After the request, the JVM exits when
-    /// [#cleanedUp()] is called, but at the latest after 15 s.
+    /// [#cleanedUp()] is called, or after 15 s at the latest.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
@@ -60,7 +60,8 @@ public final class Interruption {
         return requested;
     }
 
-    /// Sets the action that a request runs. If the request has already been made, runs the action at once.
+    /// Sets the action to run when the request is made. If the request has already been made, runs the
+    /// action at once.
     public void onRequest(Runnable newAction) {
         action = newAction;
         if (requested) {

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Planned trials that still have to run. An interrupted trial keeps its directory, and runs again as a further
-/// attempt.
+/// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and
+/// runs the trial again as a further attempt.
 final class PendingTrials {
     private final RunDirectory directory;
 
@@ -44,8 +44,8 @@ final class PendingTrials {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
-    /// Returns whether a trial is a completed capacity search. A search has a record with the field
-    /// `ended` instead of a trial directory.
+    /// Returns whether a trial is a completed capacity search. Instead of a trial directory, a search
+    /// has a record with the field `ended`.
     private boolean isSearchComplete(Trial trial) throws IOException {
         return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }

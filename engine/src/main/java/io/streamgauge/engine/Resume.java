@@ -79,7 +79,7 @@ final class Resume {
         if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
             throw cannotResume(
                     directory.path(),
-                    "the experiment file or --set contained a secret, and secrets are not stored",
+                    "the experiment file or --set contained a secret, which Streamgauge does not store",
                     "Write the secret as ${env:NAME} and start a new run.");
         }
         LoadedExperiment loaded = LoadedExperiment.of(

@@ -22,7 +22,7 @@ public interface RunListener {
     /// Returns the listener of a trial that is about to start.
     ///
     /// @param position position of the trial in the run, for example `1/2`
-    /// @param after expected duration of the trials that follow
+    /// @param after expected duration of all later trials
     default TrialListener trial(Trial trial, String position, Duration after) {
         return new TrialListener() {
             @Override

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 final class SearchProgressText {
     private SearchProgressText() {}
 
-    /// Returns the result of a search trial.
+    /// Returns the result of a search trial as text.
     static String of(CapacityStep step, Outcome outcome, List<Objective> objectives) {
         String rate = switch (step) {
             case CapacityStep.Pilot _ -> "saturating load";

@@ -51,8 +51,8 @@ final class TrialFactsFactory {
         return generator.isAll() && brokers.isAll() ? null : new Placement(generator, brokers);
     }
 
-    /// Returns the mean rate of the schedule in messages per second. Returns 0 for a load without a
-    /// schedule or with a searched rate.
+    /// Returns the mean rate of the schedule in messages per second. Returns 0 if the load does not
+    /// have a schedule or if a search determines the rate.
     private static double knownRate(RateProfile rate, Duration measure) {
         double perSecond = rate.warmupRate(measure);
         return Double.isFinite(perSecond) ? perSecond : 0;

@@ -24,7 +24,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     /// @param name name in the file or on the command line
     /// @param driver kind of system
     /// @param versions versions by software name
-    /// @param setUp description of the launch of the system or of the connection to it
+    /// @param setUp description of how Streamgauge launched the system or connected to it
     /// @param failure reason why the system could not be probed; empty if the probes ran
     /// @param findings results by row id, without rows that were not probed
     public record Column(

@@ -12,7 +12,7 @@ public final class ProbeTable {
 
     private ProbeTable() {}
 
-    /// Returns the text, with lines ending in `\n`.
+    /// Returns the matrix as lines that end with `\n`.
     public static String render(ProbeMatrix matrix) {
         StringBuilder out = new StringBuilder();
         out.append(pad("", TITLE_WIDTH));

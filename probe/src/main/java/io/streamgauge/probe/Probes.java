@@ -71,7 +71,7 @@ public final class Probes {
 
     /// Returns the probes with the given ids in display order, or all probes if `only` is empty.
     ///
-    /// @throws InvalidExperimentException with every unknown id
+    /// @throws InvalidExperimentException if an id is unknown. The message lists every unknown id
     public static List<Probe> chosen(Set<String> only) throws InvalidExperimentException {
         List<Probe> all = all();
         List<String> ids = all.stream().map(Probe::id).toList();

@@ -28,9 +28,9 @@ final class LogFacade implements Facade {
 
     /// Creates an empty log.
     ///
-    /// @param way reported kind of all requests
-    /// @param faulty true if the log loses read messages, reverses the order, and assigns every message
-    ///     to a separate partition
+    /// @param way kind that the facade reports for every request
+    /// @param faulty true if the log loses messages after they are read, reverses the order, and
+    ///     assigns every message to a separate partition
     LogFacade(CapabilityRequest.Way way, boolean faulty) {
         this.way = way;
         this.faulty = faulty;

@@ -31,7 +31,7 @@ class ProbeVerdictTest {
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
     private static final SystemEndpoints NOWHERE = new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of());
 
-    /// Capabilities of an in-memory log without any feature.
+    /// Capabilities that even a log without additional features has.
     private static final Set<String> PLAIN =
             Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
 

@@ -149,8 +149,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second. The rate covers the time from the first
-    /// possible read to the end of the last consumer.
+    /// Returns the rate of all consumers in messages per second. The measured time starts when the
+    /// first consumer can read, and ends when the last consumer ends.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

@@ -80,9 +80,10 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// Returns the median rate in messages per second, over the seconds with a rate above zero. Excludes
-    /// the first and the last second, which are incomplete. The averages at the end of the output are
-    /// not suitable. Even the averages of the producers cover the time until all messages are received.
+    /// Returns the median rate in messages per second, over the seconds with a rate above zero.
+    /// Excludes the first and the last second, which are incomplete. The averages at the end of the
+    /// output are not suitable, because even the averages of the producers cover the time until all
+    /// messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

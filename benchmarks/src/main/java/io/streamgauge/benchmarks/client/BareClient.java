@@ -1,6 +1,6 @@
 package io.streamgauge.benchmarks.client;
 
-/// Bare client, which sends bodies, and counts acknowledgements and received messages.
+/// Bare client that sends message bodies, and that counts acknowledgements and received messages.
 public interface BareClient {
     /// Sends a body. Only one thread calls this method.
     void send(byte[] body);

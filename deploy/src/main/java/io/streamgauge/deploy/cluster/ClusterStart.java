@@ -56,8 +56,8 @@ public final class ClusterStart {
     /// @param name name of the cluster; null for the name of its system, followed by a number if that
     ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException with the reason if the cluster does not start. Only the logs of the
-    ///     cluster then remain
+    /// @throws DeploymentException if the cluster does not start. Only the logs of the cluster then
+    ///     remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

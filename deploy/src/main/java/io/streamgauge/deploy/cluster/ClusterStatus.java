@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param since time at which the start began
 /// @param memoryBytes resident memory of its processes in bytes; -1 if unknown
 /// @param dataBytes size of the files in its data directories, in bytes
-/// @param settings file with the settings of clients, including secrets
+/// @param settings file that contains the client settings, including secrets
 /// @param failure reason why the start failed, or null
 public record ClusterStatus(
         String name,

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
-/// and `logs/`. Only the user can read these directories. If the directory of a name does not contain
-/// `cluster.json`, the name is available, because Streamgauge writes this file before it starts a
-/// process.
+/// Directories of the clusters of this user. Each directory contains `cluster.json`,
+/// `client.properties` and `logs/`. Only the user can read these directories. Streamgauge writes
+/// `cluster.json` before it starts a process. Therefore, a name is available if its directory does not
+/// contain this file.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -55,14 +55,14 @@ public final class ClusterStore {
         return directory(name).resolve("logs");
     }
 
-    /// Returns the file with the settings of clients, including secrets.
+    /// Returns the file that contains the client settings, including secrets.
     public Path settings(String name) {
         return directory(name).resolve(SETTINGS);
     }
 
-    /// Reserves a name if the name is free.
+    /// Reserves a name if the name is available.
     ///
-    /// @return false if the name is used
+    /// @return false if the name is already used
     boolean reserve(ClusterRecord cluster) throws IOException, DeploymentException {
         if (!Files.isDirectory(root)) {
             Files.createDirectories(root.getParent() == null ? root : root.getParent());
@@ -153,7 +153,8 @@ public final class ClusterStore {
                 .toList();
     }
 
-    /// Deletes the files of a cluster. Deletes the record first, which makes the name available again.
+    /// Deletes the record of a cluster, and then its other files. Without the record, the name is
+    /// available again.
     void delete(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {

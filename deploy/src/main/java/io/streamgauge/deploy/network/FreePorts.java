@@ -13,8 +13,8 @@ import java.util.List;
 /// TCP ports of the loopback interface. Callers retry, because another process may bind a free port
 /// before the caller uses the port.
 public final class FreePorts {
-    /// IPv4 address of the loopback interface. Every broker supports IPv4, and an address does not
-    /// require name resolution.
+    /// IPv4 address of the loopback interface. Every broker supports IPv4. Unlike a host name, an
+    /// address does not require name resolution.
     public static final String LOOPBACK = "127.0.0.1";
 
     private static final int CONNECT_TIMEOUT_MILLIS = 500;

@@ -22,8 +22,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /// Network in which each node has its own Linux network namespace. A bridge connects the namespaces.
-/// Node 1 has the address .1, and node 2 has .2. The host has the address .254 on the bridge. Therefore,
-/// the load generator reaches all nodes.
+/// The address of node 1 ends with .1, and the address of node 2 ends with .2. On the bridge, the
+/// address of the host ends with .254. Therefore, the load generator reaches all nodes.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();

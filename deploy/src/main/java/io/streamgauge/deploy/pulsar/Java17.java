@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer Java
 /// versions.
 final class Java17 {
-    /// Environment variable with the home directory of a JDK or JRE of version 17.
+    /// Environment variable that specifies the home directory of a JDK or JRE of version 17.
     static final String VARIABLE = "JAVA17_HOME";
 
     private static final Pattern VERSION_17 = Pattern.compile("(?m)^JAVA_VERSION=\"17[.\"].*");

@@ -70,8 +70,8 @@ final class PulsarDownload {
         }
     }
 
-    /// Unpacks an archive with `tar`. Streamgauge does not require a library for this step, because
-    /// every Linux and macOS has this program. Unpacks only the files of the server.
+    /// Unpacks the server files of an archive with `tar`. This program is part of every Linux and macOS
+    /// system. Therefore, Streamgauge does not need a library for archives.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
         List<String> command = List.of(
                 "tar",

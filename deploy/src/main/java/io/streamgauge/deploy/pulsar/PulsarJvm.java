@@ -64,7 +64,8 @@ final class PulsarJvm {
         this.system = system;
     }
 
-    /// Returns options for heap, direct memory and collector of a broker or a standalone Pulsar.
+    /// Returns the options for the heap, the direct memory and the garbage collector of a broker or a
+    /// standalone Pulsar.
     static List<String> brokerMemory(PulsarLayout.Memory memory) {
         return server(memory.brokerHeap(), memory.brokerDirect());
     }
@@ -104,7 +105,8 @@ final class PulsarJvm {
         return with.server(memory, gcLog, words);
     }
 
-    /// Returns the command of a short-lived program, with options for the fastest JVM start.
+    /// Returns the command of a short-lived program, with options that reduce the start-up time of the
+    /// JVM.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);
     }

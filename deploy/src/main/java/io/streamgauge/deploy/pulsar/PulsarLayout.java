@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Composition of a Pulsar cluster.
 ///
-/// @param standalone true for one process with broker, bookie and metadata (RocksDB); false for ZooKeeper, bookies
-///     and brokers
+/// @param standalone true for a single process that contains the broker, the bookie and the metadata
+///     (RocksDB); false for separate ZooKeeper, bookie and broker processes
 /// @param coLocated true if bookie i shares the node of broker i; false if bookies have their own nodes
-/// @param sharedDirectory true if journal and ledgers of a bookie share a directory
+/// @param sharedDirectory true if the journal and the ledgers of a bookie share a directory
 /// @param journalBase parent directory of the journals, or null for the work directory
 /// @param ledgerBase parent directory of the ledgers, or null for the work directory
 record PulsarLayout(
@@ -29,7 +29,7 @@ record PulsarLayout(
     private static final int MAX_NODES = 9;
     private static final int DEFAULT_REPLICAS = 3;
 
-    /// Numbers of bookies per ledger and per entry.
+    /// Numbers of bookies that store a ledger, store an entry and confirm an entry.
     ///
     /// @param ensemble number of bookies that store a ledger
     /// @param write number of copies of each entry
@@ -139,8 +139,8 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// Returns the problems of a layout whose durability class is stronger or weaker than the class that
-    /// the experiment states. Comparisons with such a layout would be wrong.
+    /// Returns the conflicts between a layout and the durability class that the experiment states.
+    /// Comparisons with a stronger or weaker class would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();

@@ -58,8 +58,8 @@ final class PulsarStart {
         this.processes = new PulsarProcesses(installation, launch, context, network, layout, directory, disks);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
-    /// stopped all processes.
+    /// Starts the cluster and waits until it is ready. If the start fails, this method stops all
+    /// processes before it throws an exception.
     LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {

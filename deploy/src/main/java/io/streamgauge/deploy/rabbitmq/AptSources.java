@@ -22,8 +22,8 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// Returns the archives that may be archives of Debian. Archives that are signed with Debian's
-    /// keyring come first.
+    /// Returns the archives that may be Debian archives. Archives that are signed with Debian's keyring
+    /// come first.
     ///
     /// @param etc directory of the apt configuration, usually `/etc/apt`. This method ignores unreadable
     ///     files

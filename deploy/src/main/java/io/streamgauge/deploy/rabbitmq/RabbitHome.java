@@ -31,9 +31,9 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                         erlang.flatMap(bin -> versionOf(server).map(version -> new RabbitHome(server, bin, version))));
     }
 
-    /// Returns the installation of the `rabbitmq-server` on the search path. Debian's `rabbitmq-server`
-    /// is a script that changes the user. Therefore, Streamgauge uses the server that this script
-    /// starts.
+    /// Returns the installation of RabbitMQ whose `rabbitmq-server` is on the search path. Debian's
+    /// `rabbitmq-server` is a script that switches to another user. Therefore, Streamgauge uses the
+    /// server that this script starts.
     static Optional<RabbitHome> installed(String path) {
         Optional<Path> command = onPath(path, "rabbitmq-server");
         if (command.isEmpty()) {

@@ -95,7 +95,7 @@ public final class RabbitRecipe implements Recipe {
             throws DeploymentException {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
-                        + "': RabbitMQ or its Erlang no longer exists. Run again to download both."));
+                        + "': RabbitMQ or its Erlang installation no longer exists. Run again to download both."));
         return new StartAttempts(name(), context)
                 .runOn(
                         launch.network(),
@@ -103,7 +103,8 @@ public final class RabbitRecipe implements Recipe {
                         (network, attempt) -> new RabbitStart(tree, launch, context, network, attempt).run());
     }
 
-    /// Returns one `uri` line with the URIs of all nodes, then endpoints, user and password.
+    /// Returns one `uri` line with the URIs of all nodes, followed by lines for the endpoints, the user
+    /// and the password.
     @Override
     public List<String> clientSettings(RunningCluster cluster) {
         String user = cluster.credentials().getOrDefault("user", "");

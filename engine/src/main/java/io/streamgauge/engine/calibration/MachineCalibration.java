@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param directory directory on the disk to measure
 /// @param quick true for a shorter and less certain measurement
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
-    /// Returns the directory to measure.
+    /// Returns the directory on the disk to measure.
     ///
     /// @param chosen directory on the disk to measure; null for the directory in which runs store the
     ///     data of brokers. Streamgauge creates that directory when needed

@@ -26,7 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Run of the load tools of the vendors on the systems and in the layouts of an experiment.
+/// Run of the vendors' load tools on the systems of an experiment, with the client layouts of its
+/// trials.
 ///
 /// @param messages number of messages of each trial, at least 1
 /// @param directory directory for `tools.json` and the logs, or null to write nothing

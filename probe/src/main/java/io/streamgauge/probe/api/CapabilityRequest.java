@@ -2,7 +2,7 @@ package io.streamgauge.probe.api;
 
 import java.time.Duration;
 
-/// Request for a capability, translated by a facade into a feature of its system.
+/// Request for a capability, with its translation into a feature of the system by a facade.
 ///
 /// @param how option, property or call that the facade used, for the evidence
 /// @param timeout minimum time that the system needs, if this time exceeds the timeouts of the probes;

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Uniform interface of the probes to one live system. An implementation uses the native client of the
-/// system. It translates each request into the closest feature of the system and returns that feature.
-/// It does not judge the result.
+/// Uniform interface between the probes and one live system. An implementation uses the native client
+/// of the system. It translates each request into the closest feature of the system and returns that
+/// feature. It does not judge the result.
 ///
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
@@ -38,7 +38,7 @@ public interface Facade extends AutoCloseable {
     /// not consume messages.
     Inbox readFromBeginning(String destination) throws Exception;
 
-    /// Opens a consumer with a limit of unacknowledged messages.
+    /// Opens a consumer with a limit on the number of unacknowledged messages.
     PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception;
 
     /// Opens a consumer to which the system pushes messages.

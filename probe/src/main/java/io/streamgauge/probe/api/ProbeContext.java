@@ -69,7 +69,7 @@ public final class ProbeContext {
     }
 
     /// Returns all further messages of an inbox, without acknowledging them. If the system reports
-    /// further messages, this method waits longer, because a message may be slow on a busy machine.
+    /// further messages, this method waits longer, because a message may arrive late on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -111,8 +111,8 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received. If messages are missing, their order and location are
-    /// unknown.
+    /// Checks that all messages were received. If messages are missing, the order and the location of
+    /// the missing messages are unknown.
     ///
     /// @throws UndecidedException if messages are missing
     public static void requireAll(int got, int sent) throws UndecidedException {

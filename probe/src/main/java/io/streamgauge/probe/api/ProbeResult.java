@@ -9,9 +9,9 @@ public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
         this(verdict, evidence, "");
     }
 
-    /// Returns a result whose verdict is derived from an observation. A capability that works is shown,
-    /// regardless of the request. A capability that does not work is refuted if the request is native.
-    /// Otherwise, the capability is not offered.
+    /// Returns a result whose verdict is derived from an observation. If the capability works, the
+    /// verdict is "shown", regardless of the request. If it does not work, the verdict is "refuted" for
+    /// a native request and "not offered" for any other request.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;

@@ -5,7 +5,7 @@ package io.streamgauge.probe.api;
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /// @param how request that was tried
+    /// @param how option, property or call that was tried
     /// @param answer literal text of the refusal
     public RefusedException(String how, String answer) {
         super("requested through " + how + "; the response was: \"" + answer + "\"");

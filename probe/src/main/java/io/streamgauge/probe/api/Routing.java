@@ -16,8 +16,8 @@ public enum Routing {
 
     /// Binding of a destination to an entry point.
     ///
-    /// @param pattern key or pattern, not used by FANOUT and HEADERS
-    /// @param headers headers to match, used by HEADERS only
+    /// @param pattern key or pattern, not used by FANOUT or HEADERS
+    /// @param headers headers to match, used only by HEADERS
     public record Binding(String destination, String pattern, Map<String, String> headers) {
         public Binding {
             headers = Map.copyOf(headers);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Topics and groups of the probes.
 final class KafkaTopics {
-    /// Longest interval of a background task of the broker for which a probe waits.
+    /// Longest time for which a probe waits between two runs of a background task of the broker.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
@@ -121,7 +121,8 @@ final class KafkaTopics {
         configs.put("segment.ms", "500");
     }
 
-    /// Checks that a background task of the broker runs often enough for the probe to observe it.
+    /// Checks that a background task of the broker runs often enough for the probe to observe its
+    /// effect.
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
@@ -189,8 +190,8 @@ final class KafkaTopics {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }
 
-    /// Polls until all members have joined. The polls do not lose messages, because probes send messages
-    /// only afterwards.
+    /// Polls until all members have joined. The polls do not lose messages, because probes send
+    /// messages only after the members have joined.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
         // Members join only while they poll. Therefore, this method polls instead of sleeping between
         // two checks.
@@ -222,7 +223,8 @@ final class KafkaTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // The resource may no longer exist. If it remains, its name identifies it as a resource of a probe.
+            // The resource may no longer exist. If the resource still exists, its name identifies it as
+            // a resource of a probe.
         } finally {
             made.clear();
             groups.clear();

@@ -100,7 +100,8 @@ final class PulsarTopics {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Starts compaction in the background. The request has no effect during a compaction.
+    /// Starts compaction in the background. While a compaction is running, the request does not have an
+    /// effect.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", name + "/compaction", "");
     }

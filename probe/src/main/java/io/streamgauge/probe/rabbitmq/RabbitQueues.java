@@ -188,8 +188,8 @@ final class RabbitQueues {
         try {
             attempt("removal", step);
         } catch (RefusedException | IOException | RuntimeException e) {
-            // The queue or exchange may not exist any more. If it remains, its name identifies it as a
-            // resource of a probe.
+            // The queue or exchange may no longer exist. If it still exists, its name identifies it as
+            // a resource of a probe.
         }
     }
 }

@@ -20,7 +20,7 @@ public final class DestinationTtlProbe implements Probe {
 
     @Override
     public String title() {
-        return "Time-to-live set on queue or topic";
+        return "Time-to-live set on a queue or topic";
     }
 
     @Override

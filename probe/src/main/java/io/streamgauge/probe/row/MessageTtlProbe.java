@@ -36,6 +36,6 @@ public final class MessageTtlProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 left.equals(List.of("lasting")),
-                "of a message with a limit of 1 s and one without, " + left + " remained after 3 s");
+                "of a message with a limit of 1 s and a message without a limit, " + left + " remained after 3 s");
     }
 }

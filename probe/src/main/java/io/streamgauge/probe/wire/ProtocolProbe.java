@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Check of the response of a listener of the broker to the greeting of a protocol.
+/// Check that one of the broker's listeners responds to a greeting as the protocol requires.
 public final class ProtocolProbe implements Probe {
     private static final int TIMEOUT_MILLIS = 1_500;
 
@@ -70,7 +70,8 @@ public final class ProtocolProbe implements Probe {
         try (Socket plain = new Socket()) {
             plain.setSoTimeout(TIMEOUT_MILLIS);
             plain.connect(new InetSocketAddress(target.host(), target.port()), TIMEOUT_MILLIS);
-            // The probe does not send a secret, so the certificate does not have to match the host name.
+            // The certificate does not have to match the host name, because the probe does not send a
+            // secret.
             Socket socket = tls == null
                     ? plain
                     : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);

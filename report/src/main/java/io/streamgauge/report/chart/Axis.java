@@ -23,7 +23,7 @@ public sealed interface Axis {
     /// Returns the values of the ticks.
     List<Double> ticks();
 
-    /// Returns the text of a tick or of a value under the pointer, without the unit.
+    /// Returns the text of a value for a tick or for the tooltip, without the unit.
     default String text(double value) {
         return NumberFormatter.significant(value, 4);
     }
@@ -156,7 +156,7 @@ public sealed interface Axis {
             return names.get((int) Math.round(value));
         }
 
-        /// Returns the lines of a name, one for each level.
+        /// Returns the lines of text of a name, one for each level.
         static List<String> parts(String name) {
             return List.of(name.split(", ")).stream()
                     .map(part -> part.length() > MAX_PART ? part.substring(0, MAX_PART - 1) + "…" : part)

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Chart of metrics that the brokers report. The charts show only the most informative metrics. The
-/// table of broker metrics contains all of them.
+/// table of broker metrics contains all metrics.
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param axis title of the vertical axis, with the unit
@@ -81,7 +81,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
 
     /// Line of the chart.
     ///
-    /// @param rank index of the metric among the metrics of the chart that the system reports
+    /// @param rank index of the metric among those metrics of the chart that the system reports
     /// @param name name of the line in CSV files
     /// @param ofAllNodes true if the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}

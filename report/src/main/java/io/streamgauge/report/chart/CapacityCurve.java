@@ -34,15 +34,16 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance between the pointer and a point whose value is shown, as a difference of logarithms.
+    /// Largest distance, as a difference of logarithms, at which the tooltip shows the value of a point
+    /// near the pointer.
     private static final double READ_WITHIN = 0.05;
 
     /// Search in the chart.
     ///
     /// @param system index in [#systems]
     /// @param label name of the search in the chart
-    /// @param low lower end of the interval of the capacity, messages per second, or null
-    /// @param high upper end of the interval, messages per second, or null
+    /// @param low lower end of the interval of the capacity, in messages per second, or null
+    /// @param high upper end of the interval, in messages per second, or null
     record Line(
             int system,
             String systemName,

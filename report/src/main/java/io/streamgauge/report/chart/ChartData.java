@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Values of a chart as JSON, for the script that displays them and saves them as CSV. The script does
-/// not format numbers, but displays the texts of this class. One string with separators contains the
-/// texts of the values of a line, or of its x values. To keep the page small, the text of a value is
-/// empty if it equals the raw number.
+/// not format numbers, but displays the texts of this class. A single string contains the texts of all
+/// y values of a line, with separators. Another string contains the texts of its x values. To keep the
+/// page small, the text of a value is empty if it equals the raw number.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String SEPARATOR = "|";

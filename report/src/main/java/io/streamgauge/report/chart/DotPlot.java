@@ -14,7 +14,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Chart of the trials of each system as dots, and of their mean with its interval as a bar.
+/// Chart that shows the trials of each system as dots. A bar shows the mean with its interval.
 ///
 /// @param rows one row for each system
 public record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, List<String> systems) {

@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// Description of a chart with lines or points over two axes.
 ///
 /// @param csv columns in CSV: the columns of [Line#head], then x and y
-/// @param unit unit of y next to values under the pointer, with a leading space; empty if the values do
-///     not need a unit
-/// @param xUnit unit of x next to values under the pointer, with a leading space; empty if the values do
-///     not need a unit
-/// @param reach largest distance between the pointer and a point whose value is shown, as a share of the x axis
+/// @param unit unit of the y values in the tooltip, with a leading space; empty if the values do not
+///     need a unit
+/// @param xUnit unit of the x values in the tooltip, with a leading space; empty if the values do not
+///     need a unit
+/// @param reach largest distance, as a share of the x axis, at which the tooltip shows the value of a
+///     point near the pointer
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -68,7 +69,7 @@ public record LineChart(
             return new Line(colour, style, label, label.isEmpty() ? -1 : last, strong, true, head, points);
         }
 
-        /// Returns whether the script shows the values of the line under the pointer.
+        /// Returns whether the tooltip shows the values of the line.
         boolean isReadable() {
             return strong && !label.isEmpty();
         }
@@ -84,7 +85,7 @@ public record LineChart(
     /// @param y value, or null if it is missing
     /// @param marker shape of the point
     /// @param head first CSV cells; empty if the point uses the cells of the line
-    /// @param note text after the value under the pointer; may be empty
+    /// @param note text after the value in the tooltip; may be empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {
             head = List.copyOf(head);

@@ -201,8 +201,8 @@ public final class LineDrawing {
                 Svg.line("limit", 0, 1, at, at), Svg.words("limit-label", 0, at - 6, limit.label(), attr("dx", "6")));
     }
 
-    /// Returns an alarm as a strip at the bottom, with the name above the strip. Each kind of alarm has
-    /// a separate row.
+    /// Returns an alarm as a strip at the bottom, with the name of the alarm above the strip. Each kind
+    /// of alarm has a separate row.
     private Html alarm(Span alarm) {
         List<String> rows =
                 chart.marks().alarms().stream().map(Span::label).distinct().toList();

@@ -17,7 +17,7 @@ public final class LogAxis {
     private final double left;
 
     /// @param values positive values that the axis must cover
-    /// @param leftShare start of the axis
+    /// @param leftShare position of the start of the axis, as a share of the width
     public LogAxis(List<Double> values, double leftShare) {
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);

@@ -19,7 +19,7 @@ import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Table of the claims with verdict, evidence and published values.
+/// Table of the claims, with the verdict, the evidence and the published values of each claim.
 public final class ClaimTable {
     private ClaimTable() {}
 
@@ -43,8 +43,9 @@ public final class ClaimTable {
                         text("The shaded area is the claimed range of the ratio, with its tolerance. The dot is the"
                                 + " measured ratio, and the bar is its interval. A claim is supported if the whole bar is"
                                 + " inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
-                                + " claim is inconclusive. Intervals are wider with more claims, so that the"
-                                + " probability of any wrong verdict in the run is at most 5 % (Holm correction).")),
+                                + " claim is inconclusive. If a run has more claims, the intervals are wider, so that"
+                                + " the probability of any wrong verdict in the run is at most 5 % (Holm"
+                                + " correction).")),
                 when(
                         summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
                         el(

@@ -50,7 +50,7 @@ public final class HtmlFragments {
         return el("tr", each(headings, heading -> el("th", attr("scope", "col"), text(heading))));
     }
 
-    /// Returns the name of a system with the line style of the charts.
+    /// Returns the name of a system, with a sample of the line style that the system has in the charts.
     public static Html system(String name, List<String> systems) {
         int index = Math.max(0, systems.indexOf(name));
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));

@@ -16,8 +16,8 @@ public final class StaticPage {
         return render(title, assets, assets.policyWithoutScripts(), el("body", el("main", content)));
     }
 
-    /// Returns a page with the scripts of the report, which show values of charts and save charts and
-    /// tables as CSV.
+    /// Returns a page with the scripts of the report, which display the values of charts, and save
+    /// charts and tables as CSV.
     ///
     /// @param name start of the names of CSV files
     /// @param content main part of the page

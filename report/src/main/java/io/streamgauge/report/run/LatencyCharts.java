@@ -75,7 +75,7 @@ final class LatencyCharts {
                 .toList();
     }
 
-    /// Returns the points of a curve. Only p50, p90, p99 and so on have markers.
+    /// Returns the points of a curve. Only the points at p50, p90, p99 and so on have markers.
     private static List<Point> points(List<CurvePoint> curve, boolean marked) {
         List<Point> points = new ArrayList<>();
         double before = 0;

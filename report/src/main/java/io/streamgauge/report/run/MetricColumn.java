@@ -89,7 +89,7 @@ record MetricColumn(
                 value -> MetricFormatter.digits(metric, value));
     }
 
-    /// Returns the column of the length of the warm-up.
+    /// Returns the column that shows the length of the warm-up.
     static MetricColumn warmup() {
         return new MetricColumn(
                 "warmup_s",
@@ -105,7 +105,7 @@ record MetricColumn(
                 value -> NumberFormatter.fixed(value, 0));
     }
 
-    /// Returns the column of the send delay, which cannot be compared between systems.
+    /// Returns the column that shows the send delay. This delay cannot be compared between systems.
     static MetricColumn sendDelay() {
         return new MetricColumn(
                 "send_delay_p99_ns",

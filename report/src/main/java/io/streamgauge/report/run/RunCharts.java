@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Charts of a run, each with its values as a table.
+/// Charts of a run, each with a table of its values.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 

@@ -107,7 +107,7 @@ final class RunDetails {
         return all(
                 el(
                         "p",
-                        text("%s trials%s. The order of trials and the payloads are derived from seed %d."
+                        text("%s trials%s. The payloads and the order of the trials are derived from seed %d."
                                 .formatted(
                                         NumberFormatter.count(summary.planned().size()), load, summary.seed()))),
                 HtmlFragments.table(

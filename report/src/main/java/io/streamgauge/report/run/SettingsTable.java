@@ -37,7 +37,7 @@ final class SettingsTable {
         }
     }
 
-    /// Values of a setting of one system in all trials, and their origins.
+    /// Values that a setting of one system has in the trials, and the origins of these values.
     private record Values(Set<String> values, Set<Setting.Origin> origins) {
         String words() {
             return String.join(" · ", values);

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/// Transfers of a fixed number of messages, with a row for each trial.
+/// Table of the transfers of a fixed number of messages, with a row for each trial.
 final class TransferTable {
     private TransferTable() {}
 

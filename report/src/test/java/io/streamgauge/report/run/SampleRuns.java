@@ -144,8 +144,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
     }
 
-    /// Returns a run with hostile names. Unless escaped, these names would break out of markup, a script
-    /// or a terminal.
+    /// Returns a run with hostile names. A report that does not escape these names contains invalid
+    /// markup, scripts or terminal output.
     public static SampleRuns hostile() {
         String name = "<b>\"x\"</b></script><script>window.hacked=1</script><!--'&\u001b[31m";
         return run(
