@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 /// @param opening description of the request
 /// @param request bytes of the request
 /// @param isResponse predicate that is true for the first bytes of a response in this protocol
-@SuppressWarnings("ArrayRecordComponent") // the equality of two greetings is never tested
+@SuppressWarnings("ArrayRecordComponent") // Streamgauge never compares greetings
 public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isResponse) {
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;

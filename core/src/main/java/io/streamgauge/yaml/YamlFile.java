@@ -13,7 +13,7 @@ public final class YamlFile {
 
     private YamlFile() {}
 
-    /// Kind of a file, for error messages.
+    /// Description of a type of file, for error messages.
     ///
     /// @param noun noun with its article, for example "an experiment"
     /// @param firstFields remedy for a file that is not a set of fields; a sentence

@@ -91,7 +91,8 @@ public record TrialSummary(
         }
     }
 
-    /// Returns whether only the machine made the trial void. In this case, another attempt may succeed.
+    /// Returns whether host disturbances are the only reason why the trial is void. In this case, another
+    /// attempt may succeed.
     public boolean invalidatedByMachine() {
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }

@@ -29,12 +29,12 @@ final class NetworkTools {
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {
-            problems.add("network 'namespaces' is not possible: this process does not run as root with CAP_NET_ADMIN "
-                    + "and CAP_SYS_ADMIN. " + REMEDY);
+            problems.add("network 'namespaces' is not available: this process must run as root with the "
+                    + "capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
-                problems.add("network 'namespaces' is not possible: the program '" + program
+                problems.add("network 'namespaces' is not available: the program '" + program
                         + "' was not found. Install " + (program.equals("ip") ? "iproute2" : "util-linux")
                         + ", or set network: loopback.");
             }

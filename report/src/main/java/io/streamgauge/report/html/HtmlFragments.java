@@ -56,7 +56,7 @@ public final class HtmlFragments {
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// Returns a number as text without rounding. Whole numbers do not have a fraction.
+    /// Returns a number as text without rounding. The text of a whole number does not have decimals.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
