@@ -1,5 +1,6 @@
 package io.streamgauge.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
+/// @param unequalDurability true if the claim compares systems of different durability classes on
+///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty if the author of the file made it
 /// @param published published figures of the source, shown for comparison only
 public record Claim(
@@ -26,6 +29,9 @@ public record Claim(
         Relation relation,
         String relationText,
         double margin,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean unequalDurability,
+
         String source,
         List<Published> published) {
     public Claim {
@@ -44,7 +50,12 @@ public record Claim(
             double margin,
             String source,
             List<Published> published) {
-        this(id, text, metric, a, b, null, relation, relationText, margin, source, published);
+        this(id, text, metric, a, b, null, relation, relationText, margin, null, source, published);
+    }
+
+    /// Returns whether the claim compares systems of different durability classes on purpose.
+    public boolean allowsUnequalDurability() {
+        return Boolean.TRUE.equals(unequalDurability);
     }
 
     /// Returns the metric of a side: its own, or that of the claim.
