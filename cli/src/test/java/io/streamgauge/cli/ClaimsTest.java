@@ -166,6 +166,27 @@ class ClaimsTest {
     }
 
     @Test
+    void judgesAClaimThatStatesUnequalDurability() throws IOException {
+        CommandResult run = CommandResult.run(scratch, """
+                systems:
+                  one: { launch: memory, durability: D3, memory: { accept: 1 ms, deliver: 10 ms } }
+                  two: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms } }
+                workload: { rate: 500/s }
+                phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+                repeat: 5
+                claims:
+                  - { id: open, text: t, metric: p50 end-to-end, relation: ">", a: two, b: one }
+                  - { id: stated, text: t, metric: p50 end-to-end, relation: ">", a: two, b: one,
+                      durability: unequal }
+                """);
+        assertThat(claim(run.summary(), "open").verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(claim(run.summary(), "open").reason()).contains("unequal durability");
+        assertThat(claim(run.summary(), "stated").verdict()).isEqualTo(Decision.SUPPORTED);
+        assertThat(claim(run.summary(), "stated").statement())
+                .endsWith("; unequal durability, as published: two D1, one D3");
+    }
+
+    @Test
     void rejectsAClaimChangedAfterTheRun() throws IOException {
         CommandResult run = CommandResult.run(scratch, SYSTEMS + """
                 repeat: 2

@@ -98,7 +98,10 @@ class StudyIT {
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
                 // The messages of one second are too few for a p99.
-                .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
+                .containsExactly(
+                        "Quantiles of the response time",
+                        "Quantiles of the end-to-end latency",
+                        "Mean end-to-end latency over time");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);
     }
@@ -158,7 +161,7 @@ class StudyIT {
     @Test
     void showsTheRulesOfScalingDown() {
         assertThat(study("show", STUDY.toString()).out())
-                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate that part T");
+                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate in part T");
         assertThat(study("show", STUDY.toString(), "--scale", "paper").out())
                 .contains("needs: nothing")
                 .doesNotContain("thirty seconds");

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
+/// @param unequalDurability true if the claim compares systems of different durability classes on
+///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
 public record Claim(
@@ -27,6 +30,9 @@ public record Claim(
         Relation relation,
         String relationText,
         double margin,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean unequalDurability,
+
         String source,
         List<Published> published) {
     public Claim {
@@ -45,7 +51,12 @@ public record Claim(
             double margin,
             String source,
             List<Published> published) {
-        this(id, text, metric, a, b, null, relation, relationText, margin, source, published);
+        this(id, text, metric, a, b, null, relation, relationText, margin, null, source, published);
+    }
+
+    /// Returns whether the claim compares systems of different durability classes on purpose.
+    public boolean allowsUnequalDurability() {
+        return Boolean.TRUE.equals(unequalDurability);
     }
 
     /// Returns the metric of a side, or the metric of the claim if the side does not name a metric.

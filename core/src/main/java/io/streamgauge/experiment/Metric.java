@@ -155,6 +155,40 @@ public sealed interface Metric {
         }
     }
 
+    /// Ratio of two quantiles of the same latency, without a unit: how far the tail is above the usual
+    /// latency. CPU contention that delays all messages alike changes it less than it changes a
+    /// quantile.
+    ///
+    /// @param high larger quantile, one of [ReportedQuantiles#ALL]
+    /// @param low smaller quantile, one of [ReportedQuantiles#ALL]
+    record QuantileRatio(Latency.Span of, double high, double low) implements Metric {
+        @Override
+        public String words() {
+            return ReportedQuantiles.label(high) + "/" + ReportedQuantiles.label(low) + " " + of.words();
+        }
+
+        @Override
+        public Quantity quantity() {
+            return Quantity.RATIO;
+        }
+
+        static Optional<Metric> parse(String words) {
+            int slash = words.indexOf('/');
+            int space = words.indexOf(' ');
+            if (slash < 0 || space < slash) {
+                return Optional.empty();
+            }
+            OptionalDouble high = ReportedQuantiles.parse(words.substring(0, slash));
+            OptionalDouble low = ReportedQuantiles.parse(words.substring(slash + 1, space));
+            return high.isPresent() && low.isPresent() && high.getAsDouble() > low.getAsDouble()
+                    ? Arrays.stream(Latency.Span.values())
+                            .filter(span -> words.substring(space + 1).equals(span.words()))
+                            .<Metric>map(span -> new QuantileRatio(span, high.getAsDouble(), low.getAsDouble()))
+                            .findFirst()
+                    : Optional.empty();
+        }
+    }
+
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
         /// Name of the metric. The values of these metrics are always positive.
@@ -170,11 +204,13 @@ public sealed interface Metric {
             SENDING_RATE("sending rate", Quantity.RATE),
             RECEIVING_RATE("receiving rate", Quantity.RATE),
             BROKER_CPU("broker CPU per message", Quantity.CPU_TIME, true),
+            BROKER_CPU_USE("broker CPU", Quantity.PERCENT, true),
             GENERATOR_CPU("generator CPU per message", Quantity.CPU_TIME, true),
             WRITTEN_BYTES("written bytes per payload byte", Quantity.RATIO),
             WRITTEN_PER_COPY("written bytes per copy", Quantity.RATIO),
             SYNCS("fsyncs per message", Quantity.RATIO, true),
             BROKER_SWITCHES("broker context switches per message", Quantity.RATIO, true),
+            NETWORK_BYTES("network bytes per payload byte", Quantity.RATIO),
             BROKER_MEMORY("broker memory", Quantity.BYTES),
             HOST_CPU("host CPU", Quantity.PERCENT, true),
             DISK_BUSY("disk busy", Quantity.PERCENT, true);
@@ -248,7 +284,7 @@ public sealed interface Metric {
                 case Latency _, Moment _ -> true;
                 case Figure figure ->
                     figure.of() == Figure.Name.ACCEPTED_RATE || figure.of() == Figure.Name.DELIVERED_RATE;
-                case OverTime _, During _ -> false;
+                case OverTime _, QuantileRatio _, During _ -> false;
             };
         }
     }
@@ -266,6 +302,7 @@ public sealed interface Metric {
         return Latency.parse(words)
                 .or(() -> Moment.parse(words))
                 .or(() -> OverTime.parse(words))
+                .or(() -> QuantileRatio.parse(words))
                 .or(() -> During.parse(words));
     }
 
@@ -279,7 +316,7 @@ public sealed interface Metric {
                 .filter(label -> !label.equals("p99"))
                 .collect(Collectors.joining(", "));
         return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
-                + " p99 end-to-end (or p99 response time), "
+                + " p99 end-to-end (or response time), p99.9/p50 response time (or other quantiles), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
                 + "; with an outage, also a latency, 'accepted rate' or 'delivered rate', followed by"
                 + " 'while tailing' (or building, draining, recovered)";
@@ -287,6 +324,6 @@ public sealed interface Metric {
 
     /// Returns the name for files and keys, for example `p99-end-to-end`.
     default String key() {
-        return words().toLowerCase(Locale.ROOT).replace(' ', '-');
+        return words().toLowerCase(Locale.ROOT).replace(' ', '-').replace("/", "-to-");
     }
 }

@@ -24,6 +24,17 @@ public sealed interface RateProfile {
         }
     }
 
+    /// Share of the peak of each system. A trial never has this profile: its rate is constant.
+    ///
+    /// @param of share of the peak, above zero
+    record Share(double of) implements RateProfile {
+        /// Returns NaN because the rate depends on the system.
+        @Override
+        public double warmupRate(Duration measure) {
+            return Double.NaN;
+        }
+    }
+
     /// Linear change from one rate to another over the measured phase.
     record Ramp(double fromPerSecond, double toPerSecond) implements RateProfile {
         @Override

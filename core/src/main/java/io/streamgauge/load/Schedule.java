@@ -106,7 +106,7 @@ public final class Schedule {
             case RateProfile.Steps steps ->
                 steps.steps().forEach(s -> builder.add(s.length().toNanos(), s.perSecond(), s.perSecond()));
             case RateProfile.Burst burst -> builder.addBursts(measure, burst);
-            case RateProfile.Find _, RateProfile.Saturating _, RateProfile.Transfer _ ->
+            case RateProfile.Find _, RateProfile.Share _, RateProfile.Saturating _, RateProfile.Transfer _ ->
                 throw new AssertionError("handled above");
         }
         return new Timing(List.copyOf(builder.segments), warmup, warmup + measure);

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class Planner {
     private Planner() {}
 
-    private record Variant(SystemUnderTest system, Cell cell, Map<String, String> levels) {}
+    /// @param own name of the system in the file, which the second run of a control system shares
+    private record Variant(SystemUnderTest system, String own, Cell cell, Map<String, String> levels) {}
 
     /// Returns the plan of the experiment, or of some of its systems.
     ///
@@ -84,10 +85,10 @@ public final class Planner {
                 Map<String, String> levels = levelsOf(system.name(), cell.levels(), names);
                 boolean wanted = only.isEmpty() || only.contains(system.name());
                 if (wanted && seen.add(Map.entry(system.name(), levels))) {
-                    variants.add(new Variant(system, cell, levels));
+                    variants.add(new Variant(system, system.name(), cell, levels));
                     AaControl control = experiment.control();
                     if (control != null && control.system().equals(system.name())) {
-                        variants.add(new Variant(system.named(control.name()), cell, levels));
+                        variants.add(new Variant(system.named(control.name()), system.name(), cell, levels));
                     }
                 }
             }
@@ -121,9 +122,9 @@ public final class Planner {
                 ordinal,
                 block,
                 variant.system(),
-                cell.workload(),
+                cell.workloadOf(variant.own()),
                 phases(variant.system(), cell.phases()),
-                cell.durability(),
+                cell.durabilityOf(variant.own()),
                 cell.worker(),
                 cell.brokers(),
                 cell.brokerMetrics(),

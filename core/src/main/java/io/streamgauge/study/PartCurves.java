@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Latency;
@@ -28,7 +29,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Charts of a part by quantile or over time. A curve shows only the median trial by the metric of the
 /// chart (upper median for an even number of trials). A mean of several curves would not represent any
@@ -75,7 +78,9 @@ final class PartCurves {
             charts = Stream.of(
                     quantiles(Span.RESPONSE_TIME, "response time"),
                     quantiles(Span.END_TO_END, "end-to-end latency"),
-                    responseTimes());
+                    responseTimes(),
+                    meanEndToEnd(),
+                    journalQueue());
         }
         return charts.flatMap(Optional::stream).toList();
     }
@@ -128,6 +133,46 @@ final class PartCurves {
                 P99,
                 new Axis("p99 response time, ms", Scale.LOG),
                 (name, s) -> SeriesPoints.maxPerPoint(name, s, s.responseTime().p99()));
+    }
+
+    private Optional<StudyChart> meanEndToEnd() {
+        return overTime(
+                "Mean end-to-end latency over time",
+                new Latency(Span.END_TO_END, 0.99),
+                new Axis("mean end-to-end latency, ms", Scale.LOG),
+                (name, s) -> SeriesPoints.mean(name, s, s.endToEnd().mean()));
+    }
+
+    /// Shows the queue of the bookies' journals if every system of the part has one.
+    private Optional<StudyChart> journalQueue() {
+        return run.trials().stream()
+                        .map(trial -> series.get(trial.id()))
+                        .filter(Objects::nonNull)
+                        .allMatch(s -> journal(s).isPresent())
+                ? overTime(
+                        "Journal queue over time",
+                        P99,
+                        new Axis("entries waiting for a journal, longest queue of the bookies", Scale.LINEAR),
+                        (name, s) ->
+                                SeriesPoints.maxPerPoint(name, s, journal(s).orElseThrow()))
+                : Optional.empty();
+    }
+
+    /// Returns the longest queue of the bookies in each second; empty without bookies.
+    private static Optional<List<@Nullable Double>> journal(TrialSeries s) {
+        List<List<@Nullable Double>> queues = s.broker().stream()
+                .filter(line -> line.metric().equals("journal_queue_length"))
+                .<List<@Nullable Double>>map(BrokerLine::values)
+                .toList();
+        return queues.isEmpty()
+                ? Optional.empty()
+                : Optional.of(IntStream.range(0, s.seconds().size())
+                        .<@Nullable Double>mapToObj(second -> queues.stream()
+                                .map(queue -> queue.get(second))
+                                .filter(Objects::nonNull)
+                                .max(Comparator.naturalOrder())
+                                .orElse(null))
+                        .toList());
     }
 
     private Optional<StudyChart> backlog() {

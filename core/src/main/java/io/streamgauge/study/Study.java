@@ -49,7 +49,7 @@ public record Study(
     /// @param tools runs of the vendors' tools, or null
     /// @param needs requirements of the published scale
     /// @param machine changes for a single machine, in the order in which they apply
-    /// @param rate rule for the rate on a single machine, or null
+    /// @param rates rules for rates on a single machine
     public record Part(
             String id,
             String title,
@@ -59,10 +59,11 @@ public record Study(
             @Nullable Tools tools,
             String needs,
             List<Change> machine,
-            @Nullable RateRule rate) {
+            List<RateRule> rates) {
         public Part {
             needs = textOf(needs);
             machine = listOf(machine);
+            rates = listOf(rates);
         }
 
         /// Returns the experiment file at a scale; for probes and tools, the file with their systems.
@@ -114,8 +115,15 @@ public record Study(
     ///
     /// @param path path of the rate field
     /// @param of identifier of the other part
-    /// @param share factor for the lowest rate among the systems of the other part
-    public record RateRule(String path, String of, double share, String why) {}
+    /// @param system system of the other part whose rate is used, or null for the lowest rate among its
+    ///     systems
+    /// @param share factor for the rate
+    public record RateRule(String path, String of, @Nullable String system, double share, String why) {
+        /// Returns text such as `the rate of kafka in part T`.
+        public String source() {
+            return (system == null ? "the lowest rate" : "the rate of " + system) + " in part " + of;
+        }
+    }
 
     /// Published claim.
     ///

@@ -4,7 +4,6 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
-import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.PartResult;
@@ -103,11 +102,9 @@ public final class StudyAnalysis {
                 rules.add(tools.machineMessages() + " messages instead of " + tools.messages());
             }
             part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
-            RateRule rate = part.rate();
-            if (rate != null) {
-                rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of the lowest rate of part "
-                        + rate.of() + " on this machine: " + rate.why());
-            }
+            part.rates()
+                    .forEach(rate -> rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of "
+                            + rate.source() + ", measured here: " + rate.why()));
         }
         return rules;
     }

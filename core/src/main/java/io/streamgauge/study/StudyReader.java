@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields of a study.
@@ -104,7 +105,7 @@ final class StudyReader {
                 part.part("tools", StudyShape.TOOLS).map(this::tools).orElse(null),
                 part.text("needs", ""),
                 changes,
-                part.part("rate", StudyShape.RATE).map(this::rate).orElse(null));
+                rates(part));
     }
 
     private Tools tools(Fields tools) {
@@ -117,10 +118,25 @@ final class StudyReader {
                 partNamed(tools, "beside"));
     }
 
+    /// Reads `rate`, a single rule, or `rates`, a list of rules.
+    private List<RateRule> rates(Fields part) {
+        if (part.has("rate") && part.has("rates")) {
+            part.problem("rates", part.pathOf("rates") + " cannot be combined with 'rate'", "Keep one of the two.");
+        }
+        return Stream.concat(
+                        part.part("rate", StudyShape.RATE).stream(), part.sections("rates", StudyShape.RATE).stream())
+                .map(this::rate)
+                .toList();
+    }
+
     private RateRule rate(Fields rate) {
         rate.requireAll("path", "of", "share", "why");
         return new RateRule(
-                rate.text("path", ""), partNamed(rate, "of"), rate.number("share", 0, 1000, 1), rate.text("why", ""));
+                rate.text("path", ""),
+                partNamed(rate, "of"),
+                textOrNull(rate, "system"),
+                rate.number("share", 0, 1000, 1),
+                rate.text("why", ""));
     }
 
     private Claim claim(Fields claim) {

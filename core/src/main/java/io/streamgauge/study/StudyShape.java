@@ -9,10 +9,10 @@ import java.util.Set;
 /// Fields of `study.yaml` and of the file with prices.
 enum StudyShape implements Shape {
     STUDY("title", "source", "asks", "parts", "claims", "limits", "notes", "prices", "costs"),
-    PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate"),
+    PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate", "rates"),
     TOOLS("file", "messages", "machineMessages", "beside"),
     CHANGE("set", "why"),
-    RATE("path", "of", "share", "why"),
+    RATE("path", "of", "system", "share", "why"),
     CLAIM("id", "text", "statements", "of", "size", "probe", "not-testable", "change"),
     STATEMENT("text", "of", "size", "probe", "not-testable"),
     NOT_TESTABLE("at", "why"),

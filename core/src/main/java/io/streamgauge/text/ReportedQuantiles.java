@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 /// Quantiles of latencies that Streamgauge reports, and their labels.
 public final class ReportedQuantiles {
     /// Quantiles of a trial, in ascending order.
-    public static final List<Double> ALL = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
+    public static final List<Double> ALL = List.of(0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999);
 
     /// Quantiles of a benchmark of the machine, in ascending order.
     public static final List<Double> CALIBRATED = List.of(0.5, 0.99, 0.999);

@@ -7,6 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.result.Json;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,6 +57,30 @@ class PlannerTest {
                                 + " relation: within 5 % }, { id: d, text: t, metric: capacity, a: launched,"
                                 + " b: connected, relation: '<= 0.5x' }]"),
                 Set.of()));
+    }
+
+    @Test
+    void appliesTheSettingsOfEachSystem() throws Exception {
+        Plan plan = Planner.plan(parse("""
+                        repeat: 2
+                        control: a
+                        systems:
+                          a: { launch: memory, durability: D3, peak: 1k/s }
+                          b: { launch: memory, peak: 200/s }
+                        workload: { rate: 30 % }
+                        vary: { workload.rate: [30 %, 90 %] }
+                        """), Set.of());
+
+        assertThat(plan.trials().stream().filter(t -> t.block() == 1))
+                .extracting(t -> t.system().name() + " " + t.durability() + " " + t.cell() + " "
+                        + Math.round(t.workload().rate().warmupRate(Duration.ofSeconds(1))))
+                .containsExactlyInAnyOrder(
+                        "a D3 rate 30 % 300",
+                        "a D3 rate 90 % 900",
+                        "a-control D3 rate 30 % 300",
+                        "a-control D3 rate 90 % 900",
+                        "b D1 rate 30 % 60",
+                        "b D1 rate 90 % 180");
     }
 
     @Test

@@ -28,8 +28,8 @@ class SeriesPointsTest {
                 PHASES,
                 new Rates(values, values, values, values),
                 values,
-                new Quantiles(values, values, values),
-                new Quantiles(values, values, values),
+                new Quantiles(values, values, values, values),
+                new Quantiles(values, values, values, values),
                 new Resources(values, values, values),
                 List.of());
     }

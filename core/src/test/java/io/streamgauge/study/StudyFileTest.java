@@ -69,7 +69,7 @@ class StudyFileTest {
                         "study.yaml:9:11: part 'B' is defined twice. Specify a different id for each part.",
                         "study.yaml:9:64: parts.2.machine.0.set 'repeat' does not contain '='. Write path=value.",
                         "study.yaml:9:87: unknown field 'raet' in parts.2. Did you mean 'rate'?"
-                                + " Known: id, title, file, small, probe, tools, needs, machine, rate.",
+                                + " Known: id, title, file, small, probe, tools, needs, machine, rate, rates.",
                         "study.yaml:11:21: claims.0 does not have evidence about a direction."
                                 + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
                         "study.yaml:12:41: 'B' is not a claim of a part. Write PART/CLAIM.",
@@ -107,6 +107,33 @@ class StudyFileTest {
                         "study.yaml:10:59: claims.3.not-testable.at 'here' is unknown.",
                         "study.yaml:11:21: claims.4 does not have evidence about a direction."
                                 + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
+    }
+
+    @Test
+    void readsOneOrSeveralRules() throws Exception {
+        String one = "{ path: workload.rate, of: A, share: 0.1, why: low }";
+        String named = "{ path: systems.a.peak, of: A, system: a, share: 1, why: its own peak }";
+        Files.writeString(directory.resolve("study.yaml"), STUDY + """
+                parts:
+                  - { id: A, title: First, file: study.yaml }
+                  - { id: B, title: Second, file: study.yaml, rate: %s }
+                  - { id: C, title: Third, file: study.yaml, rates: [%s, %s] }
+                claims: []
+                """.formatted(one, one, named));
+        Study study = StudyFile.read(directory);
+        Study.RateRule lowest = new Study.RateRule("workload.rate", "A", null, 0.1, "low");
+        assertThat(study.part("A").rates()).isEmpty();
+        assertThat(study.part("B").rates()).containsExactly(lowest);
+        assertThat(study.part("C").rates())
+                .containsExactly(lowest, new Study.RateRule("systems.a.peak", "A", "a", 1, "its own peak"));
+        assertThat(study.part("C").rates().getLast().source()).isEqualTo("the rate of a in part A");
+
+        assertThat(problems(STUDY + """
+                parts:
+                  - { id: A, title: First, file: study.yaml, rate: %s, rates: [%s] }
+                claims: []
+                """.formatted(one, named)))
+                .contains("parts.0.rates cannot be combined with 'rate'. Keep one of the two.");
     }
 
     @Test

@@ -193,7 +193,8 @@ final class ClaimEvidence {
             return;
         }
         // A comparison of a system with itself at another durability class is a claim about durability.
-        if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
+        boolean unequal = !a.durability().equals(b.durability()) && !a.system().equals(b.system());
+        if (unequal && !claim.allowsUnequalDurability()) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
                     + " " + b.durability());
         }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ public final class RunClaims {
         List<ClaimVerdict> verdicts = ClaimJudge.judge(run.rules().claims(), data, ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(run.rules().claims().get(i), data.get(i), verdicts.get(i)));
+            results.add(result(run, run.rules().claims().get(i), data.get(i), verdicts.get(i)));
         }
         return results;
     }
@@ -61,12 +62,12 @@ public final class RunClaims {
                         .toList();
     }
 
-    private static ClaimResult result(Claim claim, ClaimData data, ClaimVerdict verdict) {
+    private static ClaimResult result(RunFacts run, Claim claim, ClaimData data, ClaimVerdict verdict) {
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
         return new ClaimResult(
-                new Wording(claim.id(), claim.text(), claim.source(), ClaimText.statement(claim)),
+                new Wording(claim.id(), claim.text(), claim.source(), ClaimText.statement(claim) + unequal(run, claim)),
                 new Assertion(
                         claim.wordsOf(claim.a()),
                         fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
@@ -85,6 +86,25 @@ public final class RunClaims {
                 verdict.reason(),
                 measuredValues(claim, data),
                 claim.published());
+    }
+
+    /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty for a claim
+    /// about equal classes.
+    private static String unequal(RunFacts run, Claim claim) {
+        Side b = claim.b();
+        return b == null || !claim.allowsUnequalDurability()
+                ? ""
+                : "; unequal durability, as published: " + durability(run, claim.a()) + ", " + durability(run, b);
+    }
+
+    private static String durability(RunFacts run, Side side) {
+        return side.system()
+                + run.planned().stream()
+                        .filter(t -> t.system().equals(side.system()))
+                        .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
+                        .map(t -> " " + t.durability().split(" ", 2)[0])
+                        .distinct()
+                        .collect(Collectors.joining(" or"));
     }
 
     private static @Nullable Double toNullable(OptionalDouble value) {

@@ -8,6 +8,7 @@ import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
+import io.streamgauge.experiment.Metric.QuantileRatio;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.text.NumberFormatter;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Reader of the value of each [Metric] from the summary of a trial.
 public final class MetricValue {
@@ -36,6 +38,7 @@ public final class MetricValue {
         return switch (metric) {
             case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
             case Moment moment -> moment(moment, span(moment.of(), trial));
+            case QuantileRatio ratio -> ratio(ratio, span(ratio.of(), trial));
             // PlannedTrialValues computes this metric from the time series of a trial.
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
             case During during -> during(during, trial);
@@ -84,6 +87,15 @@ public final class MetricValue {
         return quantile(of, metric.label(), metric.of().words().replace('-', ' '));
     }
 
+    private static MetricReading ratio(QuantileRatio metric, Latency of) {
+        MetricReading high = quantile(new Metric.Latency(metric.of(), metric.high()), of);
+        OptionalDouble low =
+                quantile(new Metric.Latency(metric.of(), metric.low()), of).positive();
+        return high.positive().isPresent() && low.isPresent()
+                ? MetricReading.of(high.positive().getAsDouble() / low.getAsDouble())
+                : high.positive().isPresent() ? MetricReading.missing("The smaller quantile is 0.") : high;
+    }
+
     private static MetricReading moment(Moment metric, Latency of) {
         return MetricReading.of(
                 switch (metric.which()) {
@@ -126,7 +138,7 @@ public final class MetricValue {
                         figure.of() == Figure.Name.DELIVERED_RATE
                                 ? stage.deliveredPerSecond()
                                 : stage.acceptedPerSecond());
-            case OverTime _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
+            case OverTime _, QuantileRatio _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
         };
     }
 
@@ -147,11 +159,13 @@ public final class MetricValue {
                         ? MetricReading.of(trial.rates().deliveredPerSecond())
                         : MetricReading.missing("No message was received.");
             case BROKER_CPU -> sum(Role.BROKER, ProcessUse::cpuMicrosPerMessage, trial);
+            case BROKER_CPU_USE -> sum(Role.BROKER, ProcessUse::cpuPercent, trial);
             case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);
             case SYNCS -> known(trial.resources().storage().syncsPerMessage());
             case BROKER_SWITCHES -> sum(Role.BROKER, ProcessUse::contextSwitchesPerMessage, trial);
             case HOST_CPU -> known(trial.resources().host().hostCpuPercent());
             case DISK_BUSY -> known(trial.resources().devices().diskBusyPercent());
+            case NETWORK_BYTES -> network(trial.resources().devices().networkBytesPerPayloadByte());
             case WRITTEN_BYTES -> sum(Role.BROKER, ProcessUse::writtenBytesPerPayloadByte, trial);
             case WRITTEN_PER_COPY -> known(trial.resources().storage().writtenBytesPerCopy());
             case BROKER_MEMORY -> sum(Role.BROKER, ProcessUse::maxRssBytes, trial);
@@ -160,6 +174,12 @@ public final class MetricValue {
 
     private static MetricReading known(double value) {
         return value < 0 ? MetricReading.missing("Unknown on this host.") : MetricReading.of(value);
+    }
+
+    private static MetricReading network(@Nullable Double value) {
+        return value == null
+                ? MetricReading.missing("Only nodes in network namespaces have counters of their links.")
+                : MetricReading.of(value);
     }
 
     private static MetricReading catchUpTime(TrialSummary trial) {

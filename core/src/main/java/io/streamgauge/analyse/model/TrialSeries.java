@@ -37,8 +37,12 @@ public record TrialSeries(
             List<@Nullable Double> accepted,
             List<@Nullable Double> delivered) {}
 
-    /// Quantiles of a latency in each interval, in milliseconds.
-    public record Quantiles(List<@Nullable Double> p50, List<@Nullable Double> p99, List<@Nullable Double> max) {}
+    /// Quantiles and mean of a latency in each interval, in milliseconds.
+    public record Quantiles(
+            List<@Nullable Double> p50,
+            List<@Nullable Double> p99,
+            List<@Nullable Double> max,
+            List<@Nullable Double> mean) {}
 
     /// Use of resources in each interval.
     ///

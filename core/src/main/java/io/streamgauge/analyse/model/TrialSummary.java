@@ -316,7 +316,15 @@ public record TrialSummary(
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
     /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the brokers' link; -1
     ///     if unknown or on loopback
-    public record DeviceUse(double diskBusyPercent, long diskWrittenBytes, double linkBusyPercent) {}
+    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by accepted
+    ///     payload bytes; null if the nodes do not have separate network namespaces
+    public record DeviceUse(
+            double diskBusyPercent,
+            long diskWrittenBytes,
+            double linkBusyPercent,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double networkBytesPerPayloadByte) {}
 
     /// Writes of the brokers.
     ///

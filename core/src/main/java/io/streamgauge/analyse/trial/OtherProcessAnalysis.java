@@ -47,7 +47,7 @@ final class OtherProcessAnalysis {
             return OptionalDouble.empty();
         }
         double micros = Arrays.stream(Role.values())
-                .filter(role -> role != Role.HOST && role != Role.LINK)
+                .filter(role -> role != Role.HOST && role != Role.LINK && role != Role.NODE_LINK)
                 .flatMap(this::of)
                 .mapToLong(Span::cpuMicros)
                 .sum();

@@ -45,7 +45,7 @@ final class ResourceAnalysis {
                 List.of(),
                 HostUse.UNKNOWN,
                 new GeneratorUse(0, 0, 0, UNKNOWN, 0),
-                new DeviceUse(UNKNOWN, -1, UNKNOWN),
+                new DeviceUse(UNKNOWN, -1, UNKNOWN, null),
                 new StorageUse(-1, UNKNOWN, UNKNOWN),
                 new CpuSpeed(UNKNOWN, UNKNOWN));
     }
@@ -54,6 +54,7 @@ final class ResourceAnalysis {
         List<ProcessUse> uses = new ArrayList<>();
         Optional<Span> host = Optional.empty();
         double linkBusy = UNKNOWN;
+        long nodeBytes = 0;
         for (List<ResourceRow> rows : byName(trial.resources()).values()) {
             Optional<Span> span = window.span(rows);
             if (span.isEmpty()) {
@@ -62,6 +63,9 @@ final class ResourceAnalysis {
             switch (span.get().last().role()) {
                 case HOST -> host = span;
                 case LINK -> linkBusy = Math.max(linkBusy, busyPercent(span.get()));
+                case NODE_LINK ->
+                    nodeBytes += span.get().last().writtenBytes()
+                            - span.get().first().writtenBytes();
                 case GENERATOR, BROKER -> uses.add(use(span.get(), rows));
                 case IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
             }
@@ -76,18 +80,25 @@ final class ResourceAnalysis {
                         pausedPercent(),
                         senderWaitMillisPerSecond(),
                         clockShiftMillis()),
-                deviceUse(host, linkBusy),
+                deviceUse(host, linkBusy, perPayloadByte(nodeBytes)),
                 new StorageUse(replicas, perReplica(uses, replicas), syncsPerMessage()),
                 cpuSpeed());
     }
 
-    private static DeviceUse deviceUse(Optional<Span> host, double linkBusy) {
+    /// Returns null without counters. Nodes that take part in a trial always send bytes.
+    private @Nullable Double perPayloadByte(long bytes) {
+        double payload = window.accepted() * window.meanPayloadBytes();
+        return bytes > 0 && payload > 0 ? bytes / payload : null;
+    }
+
+    private static DeviceUse deviceUse(Optional<Span> host, double linkBusy, @Nullable Double network) {
         return host.filter(ResourceAnalysis::hasBusyTime)
                 .map(span -> new DeviceUse(
                         busyPercent(span),
                         span.last().writtenBytes() - span.first().writtenBytes(),
-                        linkBusy))
-                .orElse(new DeviceUse(UNKNOWN, -1, linkBusy));
+                        linkBusy,
+                        network))
+                .orElse(new DeviceUse(UNKNOWN, -1, linkBusy, network));
     }
 
     private HostUse hostUse(Span span) {

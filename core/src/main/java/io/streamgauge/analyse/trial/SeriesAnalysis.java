@@ -79,7 +79,16 @@ public final class SeriesAnalysis {
 
     private Quantiles quantiles(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = histograms(stage);
-        return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1));
+        return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1), mean(byEnd));
+    }
+
+    private List<@Nullable Double> mean(NavigableMap<Long, Histogram> byEnd) {
+        return rows.stream()
+                .<@Nullable Double>map(row -> {
+                    Histogram histogram = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
+                    return histogram == null || histogram.getTotalCount() == 0 ? null : histogram.getMean() / 1e6;
+                })
+                .toList();
     }
 
     private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {

@@ -15,6 +15,7 @@ import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,6 +23,8 @@ import java.util.regex.Pattern;
 /// Reader of `claims`.
 final class ClaimReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    private static final Map<String, Boolean> DURABILITY = Map.of("equal", false, "unequal", true);
 
     private final SideReader sides;
 
@@ -83,6 +86,7 @@ final class ClaimReader {
                 relation,
                 relationText,
                 RelationReader.margin(claim),
+                claim.choice("durability", DURABILITY, false) ? Boolean.TRUE : null,
                 claim.text("source", ""),
                 published(claim)));
     }

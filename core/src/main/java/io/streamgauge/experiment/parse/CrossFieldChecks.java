@@ -5,9 +5,11 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Share;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.SystemSettings;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -44,6 +46,7 @@ final class CrossFieldChecks {
         simulatedTimeHasASchedule();
         anAutomaticWarmupIsPossible();
         aSearchHasSomethingToFind();
+        aShareHasAPeak();
         transfersAreReceived();
         anOutageFitsIntoTheMeasuredPhase();
         objectivesAreMeasured();
@@ -143,6 +146,22 @@ final class CrossFieldChecks {
                         "workload.rate is find, but system '" + system.name()
                                 + "' is simulated and has no capacity limit",
                         "Set " + memory + ".capacity.");
+            }
+        }
+    }
+
+    private void aShareHasAPeak() {
+        if (!(load.rate() instanceof Share) || !problems.isValid("workload.rate")) {
+            return;
+        }
+        for (SystemUnderTest system : cell.systems()) {
+            boolean unknown =
+                    cell.own().getOrDefault(system.name(), SystemSettings.NONE).peakPerSecond() == 0;
+            if (unknown && problems.isValid("systems." + system.name() + ".peak")) {
+                workload.problem(
+                        "rate",
+                        "workload.rate is a share of the peak, but system '" + system.name() + "' has no peak",
+                        "Set systems." + system.name() + ".peak, or specify a rate such as 5k/s.");
             }
         }
     }

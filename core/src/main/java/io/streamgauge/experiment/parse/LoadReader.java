@@ -7,6 +7,7 @@ import io.streamgauge.experiment.RateProfile.Constant;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Ramp;
 import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Share;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
@@ -19,12 +20,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// Reader of `workload.rate`.
 final class LoadReader {
     private static final RateProfile PLACEHOLDER = new Constant(1000);
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration SHORTEST_CONFIRMATION = Duration.ofSeconds(1);
+
+    private static final Pattern PERCENT = Pattern.compile("\\s*([0-9]+(?:\\.[0-9]+)?)\\s*%\\s*");
 
     private LoadReader() {}
 
@@ -63,12 +67,24 @@ final class LoadReader {
             when scalar.value().equals("find") -> new Load(find(workload, objectives), Arrivals.CONSTANT);
             case Scalar scalar
             when scalar.value().equals("saturating") -> new Load(new Saturating(), Arrivals.CONSTANT);
+            case Scalar scalar
+            when PERCENT.matcher(scalar.value()).matches() ->
+                new Load(share(workload, scalar.value()), Arrivals.CONSTANT);
             case Scalar _ -> new Load(new Constant(workload.rate("rate", 1000)), Arrivals.CONSTANT);
             case null, default ->
                 workload.part("rate", ExperimentShape.RATE_PROFILE)
                         .map(LoadReader::profile)
                         .orElse(new Load(PLACEHOLDER, Arrivals.CONSTANT));
         };
+    }
+
+    private static RateProfile share(Fields workload, String written) {
+        double share = Double.parseDouble(written.replace("%", "").strip()) / 100;
+        if (share > 0) {
+            return new Share(share);
+        }
+        workload.problem("rate", "workload.rate is 0 % of the peak", "Specify a share above zero.");
+        return PLACEHOLDER;
     }
 
     private static Load profile(Fields rate) {

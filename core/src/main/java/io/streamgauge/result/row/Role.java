@@ -21,6 +21,9 @@ public enum Role {
     /// Network interface between the generator and the brokers.
     LINK,
 
+    /// Link of a broker node in its own network namespace.
+    NODE_LINK,
+
     /// Streamgauge without the generator: the controller, its guard, and helpers of the brokers.
     HARNESS,
 

@@ -72,6 +72,7 @@ public final class SampleTrialFiles {
     private boolean connectedLocally;
     private boolean brokerWarmingUp;
     private double linkBusy = -1;
+    private long nodeBytesPerSecond;
     private long senderWaitNanosEach = MILLI / 5;
     private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
@@ -268,6 +269,12 @@ public final class SampleTrialFiles {
         return this;
     }
 
+    /// Sets the bytes that each of two nodes in network namespaces sends.
+    public SampleTrialFiles nodeLinks(long bytesPerSecond) {
+        nodeBytesPerSecond = bytesPerSecond;
+        return this;
+    }
+
     public SampleTrialFiles disk(DiskCanary canary) {
         disk = canary;
         return this;
@@ -361,6 +368,12 @@ public final class SampleTrialFiles {
         for (int s = 0; s <= rows && linkBusy >= 0; s++) {
             made.add(linkRow(s));
             made.add(new ResourceRow(s, "eth0 received", Role.LINK, 0, -1, -1, s, -1, -1, 0));
+        }
+        for (int s = 0; s <= rows && nodeBytesPerSecond > 0; s++) {
+            for (String node : List.of("sg1v1", "sg1v2")) {
+                long bytes = s * nodeBytesPerSecond;
+                made.add(new ResourceRow(s, node, Role.NODE_LINK, 0, -1, -1, bytes, -1, -1, -1));
+            }
         }
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;

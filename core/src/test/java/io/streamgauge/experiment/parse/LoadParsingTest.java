@@ -119,6 +119,18 @@ class LoadParsingTest {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            30 % | workload.rate is a share of the peak, but system 'kafka' has no peak
+            0 %  | workload.rate is 0 % of the peak
+            """)
+    void rejectsInvalidShares(String rate, String reason) {
+        assertThat(Parsing.problems(SHORT, "workload.rate=" + rate))
+                .singleElement()
+                .asString()
+                .contains(reason);
+    }
+
     @Test
     void readsTransfersWithDefaults() throws Exception {
         Experiment experiment = Parsing.parse(SHORT, "workload.rate={ transfer: { messages: 1000 } }");

@@ -86,14 +86,17 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                         "Use one of " + String.join(", ", ids) + "."))
                 .forEach(problems::add);
         for (Part part : study.parts()) {
-            RateRule rate = part.rate();
-            boolean wanted = only.isEmpty() || only.contains(part.id());
-            if (rate != null && scale == Scale.MACHINE && wanted && !only.isEmpty() && !only.contains(rate.of())) {
-                problems.add(new Problem(
-                        "--only " + part.id(),
-                        "the rate of this part depends on part " + rate.of(),
-                        "Use --only " + rate.of() + "," + part.id() + "."));
+            if (scale != Scale.MACHINE || !only.contains(part.id())) {
+                continue;
             }
+            part.rates().stream()
+                    .map(RateRule::of)
+                    .distinct()
+                    .filter(of -> !only.contains(of))
+                    .forEach(of -> problems.add(new Problem(
+                            "--only " + part.id(),
+                            "its rate depends on part " + of,
+                            "Use --only " + of + "," + part.id() + ".")));
         }
         return problems;
     }

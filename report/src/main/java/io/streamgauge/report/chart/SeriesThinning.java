@@ -51,7 +51,7 @@ public record SeriesThinning(int factor) {
     }
 
     private Quantiles thin(Quantiles s) {
-        return new Quantiles(highest(s.p50()), highest(s.p99()), highest(s.max()));
+        return new Quantiles(highest(s.p50()), highest(s.p99()), highest(s.max()), mean(s.mean()));
     }
 
     private List<@Nullable Double> thin(BrokerLine line) {

@@ -17,7 +17,10 @@ import org.apache.kafka.common.config.TopicConfig;
 
 /// Configuration checks for variants that run on Kafka.
 final class KafkaConfigChecks {
-    private static final Set<String> RESERVED_TOPIC =
+    private static final Set<String> RESERVED_TOPIC = Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+
+    /// Flushes may be more frequent than a class requires, but D3 determines their number.
+    private static final Set<String> RESERVED_TOPIC_D3 =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
 
     private KafkaConfigChecks() {}
@@ -50,7 +53,12 @@ final class KafkaConfigChecks {
                 ConsumerConfig.configNames(),
                 KafkaClientSettings.RESERVED_CONSUMER,
                 problems);
-        names("topic", config.destinationProperties().keySet(), topicNames(), RESERVED_TOPIC, problems);
+        names(
+                "topic",
+                config.destinationProperties().keySet(),
+                topicNames(),
+                config.durability() == DurabilityClass.D3 ? RESERVED_TOPIC_D3 : RESERVED_TOPIC,
+                problems);
         if (problems.isEmpty()) {
             values("producer", () -> checkProducer(KafkaClientSettings.producer(config)), problems);
             values(
