@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.claims;
 
-import io.streamgauge.analyse.claims.PlannedTrialValues.Value;
+import io.streamgauge.analyse.claims.TrialValues.Value;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
@@ -9,7 +9,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.FallsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
-import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
@@ -25,8 +25,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measurements of a run for one claim. A block is a repetition. Factors that a claim does not name have
-/// the same level on both sides. The geometric mean over these levels is the value of the block.
+/// Measurements of the trials of a plan for one claim. A block is a repetition. Factors that a claim
+/// does not name have the same level on both sides. The geometric mean over these levels is the value of
+/// the block.
 ///
 /// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
 /// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials
@@ -34,13 +35,13 @@ import org.jspecify.annotations.Nullable;
 final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
-    private final RunFacts run;
-    private final PlannedTrialValues values;
+    private final ClaimedPlan plan;
+    private final TrialValues values;
     private final Claim claim;
     private final Set<String> obstacles = new LinkedHashSet<>();
 
-    private ClaimEvidence(RunFacts run, PlannedTrialValues values, Claim claim) {
-        this.run = run;
+    private ClaimEvidence(ClaimedPlan plan, TrialValues values, Claim claim) {
+        this.plan = plan;
         this.values = values;
         this.claim = claim;
     }
@@ -48,8 +49,8 @@ final class ClaimEvidence {
     /// Planned trial of side A and the matching trial of side B; null if the claim does not have a side B.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {
-        ClaimEvidence evidence = new ClaimEvidence(run, values, claim);
+    static ClaimData of(ClaimedPlan plan, TrialValues values, Claim claim) {
+        ClaimEvidence evidence = new ClaimEvidence(plan, values, claim);
         ClaimData.Values gathered =
                 trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);
         return new ClaimData(gathered, List.copyOf(evidence.obstacles));
@@ -78,7 +79,7 @@ final class ClaimEvidence {
     }
 
     private ClaimData.Values levels(String path) {
-        List<String> levels = run.factors().stream()
+        List<String> levels = plan.factors().stream()
                 .filter(f -> f.path().equals(path))
                 .findFirst()
                 .map(Factor::levels)
@@ -101,7 +102,11 @@ final class ClaimEvidence {
     }
 
     private List<Integer> blocks() {
-        return run.planned().stream().map(TrialFacts::block).distinct().sorted().toList();
+        return plan.planned().stream()
+                .map(TrialFacts::block)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private OptionalDouble valueOfA(List<Pair> pairs, int block) {
@@ -168,7 +173,7 @@ final class ClaimEvidence {
     }
 
     private List<TrialFacts> planned(int block, Side side, Map<String, String> fixed) {
-        return run.planned().stream()
+        return plan.planned().stream()
                 .filter(t -> t.block() == block && t.system().equals(side.system()))
                 .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
                 .filter(t -> t.levels().entrySet().containsAll(fixed.entrySet()))

@@ -11,7 +11,7 @@ import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.Relation;
-import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
@@ -27,27 +27,27 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Verdicts on the claims of a run, based on its measurements.
+/// Verdicts on the claims of an experiment, based on its measurements.
 public final class RunClaims {
     private RunClaims() {}
 
-    /// Judges the claims of a run.
+    /// Judges the claims of an experiment.
     ///
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
-    public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
-        List<ClaimData> data = run.rules().claims().stream()
-                .map(claim -> ClaimEvidence.of(run, values, claim))
+    public static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+        List<ClaimData> data = plan.claims().stream()
+                .map(claim -> ClaimEvidence.of(plan, values, claim))
                 .map(d -> new ClaimData(
                         d.values(),
                         breaches.isEmpty()
                                 ? shortened(d.obstacles())
                                 : List.of("the claims were changed after the start of the run")))
                 .toList();
-        List<ClaimVerdict> verdicts = ClaimJudge.judge(run.rules().claims(), data, ClaimJudge.ALPHA);
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data, ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(run.rules().claims().get(i), data.get(i), verdicts.get(i)));
+            results.add(result(plan.claims().get(i), data.get(i), verdicts.get(i)));
         }
         return results;
     }
@@ -117,8 +117,10 @@ public final class RunClaims {
             case Sides sides -> ratio(geometricMean(sides.blocks(), Block::a), geometricMean(sides.blocks(), Block::b));
             case Levels levels ->
                 ratio(
-                        geometricMean(levels.rows(), r -> r.values().getLast()),
-                        geometricMean(levels.rows(), r -> r.values().getFirst()));
+                        geometricMean(
+                                levels.rows(), r -> r.values().getLast()),
+                        geometricMean(
+                                levels.rows(), r -> r.values().getFirst()));
         };
     }
 
