@@ -27,6 +27,12 @@ public sealed interface Relation {
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
+    /// Fall of the distance of the ratio A / B from 1 when a factor rises, whichever of A and B is
+    /// larger.
+    ///
+    /// @param factor path of a varied field
+    record NarrowsWith(String factor) implements Relation {}
+
     /// Smaller variation of A's metric than of B's from block to block.
     record SpreadSmaller() implements Relation {}
 }

@@ -8,6 +8,7 @@ import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
@@ -56,11 +57,12 @@ final class ClaimEvidence {
         return new ClaimData(gathered, List.copyOf(evidence.obstacles));
     }
 
-    /// Returns the factor of a relation that claims a rise or a fall; empty for other relations.
+    /// Returns the factor of a relation that claims a trend; empty for other relations.
     static Optional<String> trend(Relation relation) {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
             case FallsWith falls -> Optional.of(falls.factor());
+            case NarrowsWith narrows -> Optional.of(narrows.factor());
             case Relation.AtLeast _,
                     Relation.AtMost _,
                     Relation.Between _,

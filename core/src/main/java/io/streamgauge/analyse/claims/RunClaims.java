@@ -100,7 +100,7 @@ public final class RunClaims {
             case Relation.Within r -> toClaimed(RatioRegion.within(r.share()));
             case Relation.SpreadSmaller _ -> new Claimed(null, wider);
             case Relation.RisesWith _ -> new Claimed(1.0, null);
-            case Relation.FallsWith _ -> new Claimed(null, 1.0);
+            case Relation.FallsWith _, Relation.NarrowsWith _ -> new Claimed(null, 1.0);
         };
     }
 
@@ -118,10 +118,17 @@ public final class RunClaims {
             case Levels levels ->
                 ratio(
                         geometricMean(
-                                levels.rows(), r -> r.values().getLast()),
+                                levels.rows(), r -> compared(claim, r.values().getLast())),
                         geometricMean(
-                                levels.rows(), r -> r.values().getFirst()));
+                                levels.rows(), r -> compared(claim, r.values().getFirst())));
         };
+    }
+
+    /// Returns the value of a level as the relation compares it. For a gap, this is the ratio of the
+    /// larger to the smaller side.
+    private static OptionalDouble compared(Claim claim, OptionalDouble value) {
+        boolean gap = claim.relation() instanceof Relation.NarrowsWith && value.isPresent();
+        return gap ? OptionalDouble.of(Math.max(value.getAsDouble(), 1 / value.getAsDouble())) : value;
     }
 
     private static OptionalDouble ratio(OptionalDouble a, OptionalDouble b) {
