@@ -6,6 +6,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.During;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.Metric.LowestRate;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
 import io.streamgauge.result.row.Role;
@@ -38,6 +39,7 @@ public final class MetricValue {
             case Moment moment -> moment(moment, span(moment.of(), trial));
             // needs the time series of a trial: see PlannedTrialValues
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
+            case LowestRate _ -> MetricReading.missing(NO_OUTAGE);
             case During during -> during(during, trial);
             case Figure figure ->
                 figure.of().includesPauses()
@@ -125,6 +127,10 @@ public final class MetricValue {
                         figure.of() == Figure.Name.DELIVERED_RATE
                                 ? stage.deliveredPerSecond()
                                 : stage.acceptedPerSecond());
+            case LowestRate _ -> {
+                Double lowest = stage.lowestAcceptedPerSecond();
+                yield lowest == null ? MetricReading.missing("Not computed.") : MetricReading.of(lowest);
+            }
             case OverTime _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
         };
     }
