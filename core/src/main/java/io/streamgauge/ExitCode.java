@@ -1,15 +1,15 @@
 package io.streamgauge;
 
-/// Exit codes of the command line. Scripts may rely on them.
+/// Exit codes of the command `streamgauge`. Scripts may rely on these codes.
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int INVALID_INPUT = 2;
     public static final int DEPLOYMENT_FAILED = 3;
     public static final int LOAD_FAILED = 4;
     public static final int TRIAL_VOID = 5;
-    /// `compare --gate`: a metric regressed by more than the limit.
+    /// Regression of a metric by more than the limit of `compare --gate`.
     public static final int REGRESSION = 6;
-    /// `compare --gate`: inconclusive, because of too few trials or too much variation.
+    /// Inconclusive result of `compare --gate`, because of too few trials or too much variation.
     public static final int CANNOT_TELL = 7;
     public static final int BUG = 70;
     public static final int INTERRUPTED = 130;

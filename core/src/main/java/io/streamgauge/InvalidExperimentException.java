@@ -3,7 +3,8 @@ package io.streamgauge;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Invalid input, with all problems and not only the first.
+/// Failure caused by invalid input. The exception contains all problems of the input, not only the
+/// first.
 public final class InvalidExperimentException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 

@@ -36,7 +36,7 @@ public final class Poll {
     /// Reads a value until a predicate accepts it. Reads at least once, even if the timeout is zero.
     ///
     /// @param interval pause between two reads
-    /// @return last value read; `wanted` rejected this value only if the timeout has elapsed
+    /// @return last value read. If `wanted` rejects this value, the timeout has elapsed
     /// @throws E if the source throws it
     public static <T, E extends Exception> T read(
             Duration timeout, Duration interval, Source<T, E> source, Predicate<? super T> wanted)

@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// Failure with a remedy. The subtypes give the cause; every other exception is an internal error.
+/// Failure with a remedy. The subtypes give the cause. Every other exception is an internal error.
 ///
 /// Messages have the form `<what> <name or value>: <why>. <what to do>` and never contain secrets.
 public abstract sealed class StreamgaugeException extends Exception

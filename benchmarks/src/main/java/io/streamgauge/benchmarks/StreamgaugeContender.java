@@ -57,7 +57,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 cpu(result, last.endSeconds()) - cpu(result, first.endSeconds()));
     }
 
-    /// Returns the interval that ends at `seconds` or slightly later, because the reporter may be late.
+    /// Returns the interval that ends at `seconds`, or slightly later if the reporter was late.
     private static IntervalRow row(TrialResult result, double seconds) {
         return result.intervals().stream()
                 .filter(r -> r.endSeconds() >= seconds)

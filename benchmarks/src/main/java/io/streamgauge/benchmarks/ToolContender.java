@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Contender that runs a vendor's tool. The tool does not report the messages sent within the measured seconds, so the
-/// median of its reported rates is used.
+/// Contender that runs a vendor's tool. The tool does not report the number of messages sent in the
+/// measured seconds. The cost therefore uses the median of the rates that the tool reports.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
     /// Time for the start of the JVM, in addition to the warm-up.
     private static final int START_SECONDS = 3;

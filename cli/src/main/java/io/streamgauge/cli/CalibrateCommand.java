@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             "Measures the limits of this machine and of Streamgauge itself.",
             "Measures disk, loopback, memory and timers in about a minute. The reports of later runs show how much of"
                     + " each limit a broker used.",
-            "If a stored calibration is less than 30 days old, shows it instead."
+            "If a stored calibration is less than 30 days old, shows this calibration and does not measure."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -39,7 +39,9 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the limits as JSON instead of text.")
     private boolean json;
 
-    @Option(names = "--quick", description = "Use shorter repeats, 20 seconds in total. The figures are less certain.")
+    @Option(
+            names = "--quick",
+            description = "Shorten the calibration to about 20 seconds. The figures are then less certain.")
     private boolean quick;
 
     @Option(names = "--force", description = "Measure even if a stored calibration is valid.")

@@ -23,9 +23,10 @@ import picocli.CommandLine.Spec;
         name = "cleanup",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists and removes resources of earlier runs that remain on connected clusters.",
-            "The names of these resources start with streamgauge-. Removes them with --yes, or after a prompt on a"
-                    + " terminal. Does not remove resources that are in use."
+            "Lists and removes the resources that earlier runs left on connected clusters.",
+            "The names of these resources start with streamgauge-. Prompts on a terminal before it removes the"
+                    + " resources. With --yes, removes them without a prompt. Does not remove resources that are in"
+                    + " use."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
@@ -61,7 +62,8 @@ final class CleanupCommand implements Callable<Integer> {
         }
         if (systems.isEmpty()) {
             out.println(
-                    "This experiment does not connect to a running system. Launched systems are removed after each trial.");
+                    "This experiment does not connect to a running system. Streamgauge removes launched systems after"
+                            + " each trial.");
         }
         out.flush();
         return exitCode;
@@ -91,7 +93,7 @@ final class CleanupCommand implements Callable<Integer> {
             String answer = console.readLine("Remove these %d resources from %s? [y/N] ", count, system);
             return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
         }
-        out.println("Nothing was removed. Use --yes to remove these resources.");
+        out.println("The resources were not removed. Use --yes to remove them.");
         return false;
     }
 }

@@ -18,7 +18,7 @@ final class GateParser {
 
     private GateParser() {}
 
-    /// Returns the rules of gates that are written as on the command line.
+    /// Parses gates in the syntax of the command line, and returns their rules.
     ///
     /// @throws InvalidExperimentException with every invalid gate
     static List<GateRule> parse(List<String> written) throws InvalidExperimentException {

@@ -55,7 +55,7 @@ public final class Main implements Runnable {
         System.exit(commandLine().execute(args));
     }
 
-    /// Returns the parser of the command line, which maps exceptions to exit codes.
+    /// Returns the parser of the command line. The parser maps exceptions to exit codes.
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);

@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.experiment.Metric;
 import java.util.Optional;
 
-/// Parser of metric names. It also accepts `e2e` as a short form of end-to-end.
+/// Parser of metric names. The parser also accepts `e2e` as a short form of `end-to-end`.
 final class MetricParser {
     private MetricParser() {}
 

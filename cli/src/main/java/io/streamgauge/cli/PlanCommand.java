@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Shows the plan of an experiment: the trials in order, their duration, and every setting of each broker and"
-                        + " client. Starts nothing.",
+                        + " client. Does not start a broker.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {
@@ -104,8 +104,8 @@ final class PlanCommand implements Callable<Integer> {
         int objectives = find.objectives().size();
         out.printf(
                 Locale.ROOT,
-                "                 capacity search: about %d trials, %s in total; for each objective, at most %d trials of"
-                        + " %s and %d confirmations of %s%n",
+                "                 capacity search: about %d trials, %s in total (for each objective, at most %d trials"
+                        + " of %s and %d confirmations of %s)%n",
                 SearchPlan.expectedTrials(objectives),
                 seconds(SearchPlan.expected(trial).toMillis()),
                 limits.maxTrials(),

@@ -51,13 +51,13 @@ final class ProbeCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Field of each named system to set, for example options.queue=quorum; with FILE a field of the file. Repeatable.")
+                    "Field of each named system (for example options.queue=quorum) or of FILE to set. Repeatable.")
     private List<String> set = List.of();
 
     @Option(
             names = "--only",
             paramLabel = "ROW",
-            description = "Id of a probe to run. Default: all probes. Repeatable.")
+            description = "ID of a probe to run. Default: all probes. Repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
     @Option(names = "--json", description = "Print the matrix as JSON instead of text.")
@@ -73,7 +73,8 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli reads it; the standard mixin would add a second --version
+    // Only picocli reads this field. The standard mixin would add a second option --version.
+    @SuppressWarnings("UnusedVariable")
     private boolean help;
 
     @Spec

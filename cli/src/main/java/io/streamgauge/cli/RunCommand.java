@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Runs an experiment: starts each system in turn, generates the load, writes the results and a"
-                + " report.",
+        description = "Runs an experiment: starts each system in turn, generates the load, and writes the results"
+                + " and a report.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge run",
@@ -72,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--resume " + resumed,
                     "it cannot be combined with FILE, --set, --only or --out",
-                    "Remove them. A resumed run keeps its experiment and its directory.")));
+                    "Remove these arguments. A resumed run keeps its experiment and its directory.")));
         }
         Interruption interruption = Interruption.onShutdown();
         try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet)) {

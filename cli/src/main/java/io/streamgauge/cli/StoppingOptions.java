@@ -22,8 +22,8 @@ final class StoppingOptions {
             names = "--decide-on",
             paramLabel = "METRIC",
             description =
-                    "Metric that --blocks-until-decided compares. Default: the metric in the answer of the report, for most"
-                            + " loads p99 end-to-end.")
+                    "Metric that --blocks-until-decided compares. Default: the metric in the answer of the report (for"
+                            + " most loads: p99 end-to-end).")
     private @Nullable String decideOn;
 
     /// Returns the experiment with the stopping rule that the options select.

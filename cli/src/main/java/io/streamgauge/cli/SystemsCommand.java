@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "systems",
         mixinStandardHelpOptions = true,
-        description = "Lists the systems that can be launched or connected to, their versions and driver options.",
+        description =
+                "Lists the systems that Streamgauge can launch or connect to, with their versions and driver options.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge systems")
 final class SystemsCommand implements Runnable {

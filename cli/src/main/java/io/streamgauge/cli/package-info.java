@@ -1,4 +1,4 @@
-/// The command line: the main class, the commands and their options.
+/// Command line: the main class, the commands and their options.
 @NullMarked
 package io.streamgauge.cli;
 

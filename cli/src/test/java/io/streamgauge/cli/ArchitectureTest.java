@@ -151,7 +151,7 @@ class ArchitectureTest {
     }
 
     /// Returns the most specific package that has a rule. For a package without a rule, for example a
-    /// package of `core`, returns its first level.
+    /// package of `core`, returns the first level of its name.
     private static String ruleName(JavaClass type) {
         String name = type.getPackageName();
         if (name.equals(ROOT)) {

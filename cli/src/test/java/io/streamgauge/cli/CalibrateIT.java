@@ -81,7 +81,7 @@ class CalibrateIT {
                         "memory.copy",
                         "wake.p50",
                         "harness.rate");
-        // Under CPU contention the worker may report fewer seconds than have passed.
+        // Under CPU contention, the worker may report fewer seconds than have passed.
         assertThat(measured.figures())
                 .filteredOn(f -> !f.repeats().isEmpty() && !f.id().startsWith("harness"))
                 .allSatisfy(f -> assertThat(f.repeats()).as(f.id()).hasSize(3));
@@ -90,7 +90,7 @@ class CalibrateIT {
 
         done("calibrate", "--quick", "--json");
         assertThat(limits().measuredAt()).isEqualTo(measured.measuredAt());
-        assertThat(err()).contains("use --force to measure again");
+        assertThat(err()).contains("Use --force to measure again");
 
         Path experiment = Files.writeString(scratch.resolve("experiment.yaml"), BRIEF);
         Path run = scratch.resolve("run");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Test of the complete path from the experiment file to the report. The capacity of the broker is
-/// computed by hand. The time is simulated, so the figures do not depend on the machine.
+/// computed by hand. Because the time is simulated, the figures do not depend on the machine.
 class CapacityIT {
     private static final double FIVE_PERCENT = 5;
 
@@ -31,7 +31,7 @@ class CapacityIT {
     ///   waits for more than 20 ms x rho.
     /// - The service time of 0.5 ms and the acknowledgement after 1 ms add 1.5 ms.
     ///
-    /// The p99 of the response time is 20 ms x rho + 1.5 ms. At 1,000 messages/s, this is 11.5 ms.
+    /// The p99 of the response time is 20 ms x rho + 1.5 ms. At 1,000 messages/s, the p99 is 11.5 ms.
     @Test
     void findsKnownCapacitiesForSeveralObjectives() throws IOException {
         Path example = Path.of("..", "examples", "capacity-simulated.yaml");

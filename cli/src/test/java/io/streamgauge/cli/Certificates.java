@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /// Certificate authority created with the keytool of the JDK, with the certificates that the authority
-/// signs. All files are in PEM.
+/// signs. All files are in PEM format.
 final class Certificates {
     private static final String PASSWORD = "changeit";
 
@@ -51,7 +51,7 @@ final class Certificates {
                 authority);
         write(name + ".pem", certificate(name));
         write(name + ".key", key(name));
-        // Kafka needs the key and the certificate chain of a server in one file
+        // Kafka needs the key and the certificate chain of a server in one file.
         write(name + "-both.pem", key(name) + certificate(name));
         return this;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Test of claims from the experiment file to the verdict, with scripted systems whose ratios are known.
 class ClaimsTest {
-    /// Systems that deliver after exactly 10 ms, after exactly 20 ms, and after random delays.
+    /// Three systems. Their delays of delivery are 10 ms, 20 ms, and random between 5 ms and 15 ms.
     private static final String SYSTEMS = """
             systems:
               fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
@@ -78,8 +78,8 @@ class ClaimsTest {
                 .contains("a misprint");
     }
 
-    /// Compares the interval with Student's t computed by hand. The interval is the mean of three
-    /// logarithms +/- 4.3027 standard errors (2 degrees of freedom).
+    /// Compares the interval with a Student's t interval computed by hand. The interval is the mean of
+    /// three logarithms +/- 4.3027 standard errors (2 degrees of freedom).
     @Test
     void widensInconclusiveIntervalsWithEachClaim() throws IOException {
         String below = "repeat: 3\nclaims:\n"
@@ -102,7 +102,8 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // The same script gives the same figures. A second claim halves the error rate of the first.
+        // The same script gives the same figures. A second claim halves the error rate of the first
+        // claim.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));

@@ -46,8 +46,8 @@ record CommandProcess(Process process, Path directory, Path output) {
         return new CommandProcess(builder.start(), directory, output);
     }
 
-    /// Returns the process ID for a role in the resource samples of the trial; empty if the samples do
-    /// not contain the role.
+    /// Returns the process ID for a role in the resource samples of the trial; an empty result if the
+    /// samples do not contain the role.
     Optional<Long> pid(String role) {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path csv : files.filter(f -> f.endsWith("resources.csv")).toList()) {
@@ -64,7 +64,7 @@ record CommandProcess(Process process, Path directory, Path output) {
         return Optional.empty();
     }
 
-    /// Returns the number of complete intervals on disk; 0 if they cannot be read yet.
+    /// Returns the number of complete intervals in the result files; 0 if the files cannot be read yet.
     int intervals() {
         try (Stream<Path> files = Files.walk(directory)) {
             int lines = 0;

@@ -136,7 +136,7 @@ class CommandTest {
         assertThat(done.exitCode()).isZero();
         assertThat(done.out())
                 .contains("about 41 trials")
-                .contains("at most 16 trials for each objective")
+                .contains("for each objective, at most 16 trials of 30 s and 8 confirmations of 1 min")
                 .contains("objective: the broker keeps up, and p99 end-to-end <= 20 ms");
     }
 

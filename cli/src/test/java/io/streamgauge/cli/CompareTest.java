@@ -26,8 +26,8 @@ class CompareTest {
 
     /// Run in which `a` has twice the p99 of `b`. The run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// Run in which `a` has the same p99 as `b`. Its two seconds are too short to show equivalence
-    /// within 5 %.
+    /// Run in which `a` has the same p99 as `b`. The two seconds of the run are too short to show
+    /// equivalence within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {
@@ -120,7 +120,7 @@ class CompareTest {
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.CANNOT_TELL);
         assertThat(done.out().replaceAll("\\s+", " "))
                 .contains("a, p99 response time +1 %: inconclusive")
-                .contains("trials in each run would probably decide");
+                .contains("trials in each run would probably be enough for a decision");
     }
 
     @Test

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Test that runs every example against real brokers, with shorter phases and a check of the ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Overrides by example. They remove trials of a kind that another trial covers.
+    /// Options that shorten an example, by file name. Some of these options remove trials that are
+    /// similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
             "sweep.yaml", List.of("--only", "kafka"),
@@ -39,7 +40,7 @@ class ExamplesIT {
     ///
     /// - clusters and variants that the tests of their drivers start
     /// - a system that you must provide
-    /// - searches for the capacity, of which another test runs one and the other takes half an hour
+    /// - two capacity searches: another test runs one of them, and the other search takes half an hour
     private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",

@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The complete path from the experiment file to summary.json, with scripts whose results are computed by hand.
-/// The time is simulated, so the figures do not depend on the machine. Everything else is as in any run: parser,
-/// plan, worker process, senders, meters, ledger, files, analysis.
+/// Test of the complete path from the experiment file to summary.json, with scripts whose results are
+/// computed by hand. Because the time is simulated, the figures do not depend on the machine. All other
+/// components are the same as in a real run, for example the parser, the worker process and the ledger.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
     private static final double HALF_PERCENT = 0.5;
@@ -72,8 +72,10 @@ class KnownAnswerTest {
         assertMillis(trial.responseTime(), "p99.9", 10 * Math.log(1000));
     }
 
-    /// One message in ten is due in a stall, evenly distributed over its 500 ms, and is accepted at its end. The p99
-    /// is the 90th percentile of these, 450 ms, plus the delay of 1 ms; p99.9 is the 99th, p99.99 the 99.9th.
+    /// Compares the quantiles with values computed by hand. One message in ten is due during a stall.
+    /// The due times are evenly distributed over the 500 ms of the stall, and the broker accepts these
+    /// messages after the stall. The p99 is the 90th percentile of their waits (450 ms) plus the delay
+    /// of 1 ms. The p99.9 and the p99.99 correspond to the 99th and the 99.9th percentile of the waits.
     @Test
     void showsStallsInResponseTimeAndEndToEndLatency() throws IOException {
         TrialSummary trial = trial(
@@ -91,9 +93,11 @@ class KnownAnswerTest {
 
     @Test
     void hidesStallsInServiceTimeOnly() throws IOException {
-        // A client that waits for each response sees the stall once: one slow message in 5,000, far above p99. The
-        // backlog of a stall is processed at 0.1 ms per message: message k of a stall is confirmed after 500.1 -
-        // 0.9 k ms, and p99 is k = 50. In the backlog, a send waits 0.1 ms for the previous response.
+        // The client waits for each response. Therefore, a stall affects the service time of only one
+        // message in 5,000, which is too few for the p99. After a stall, the broker processes the
+        // backlog at 0.1 ms per message. The response time of message k of a stall is 500.1 - 0.9 k ms.
+        // The p99 is the response time of message 50. In the backlog, a send waits 0.1 ms for the
+        // previous response.
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
@@ -115,8 +119,9 @@ class KnownAnswerTest {
         assertThat(trial.ledger().intended()).isEqualTo(2345 * 60);
     }
 
-    /// Compares with a single server of 10,000/s under Poisson arrivals of 8,000/s: the Pollaczek-Khinchine formula for
-    /// deterministic service gives a mean wait of rho / (2 mu (1 - rho)) = 0.2 ms, and 0.1 ms of service.
+    /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with
+    /// deterministic service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000
+    /// messages/s. The mean wait is rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.
     @Test
     void matchesTheMeanWaitOfQueueingTheory() throws IOException {
         TrialSummary trial = trial("capacity: 10k/s", "rate: { constant: 8k/s, arrivals: poisson }");

@@ -94,7 +94,7 @@ class OutageTest {
     @Test
     void startsConsumersWhenTheBacklogIsReached() throws IOException {
         // The producers send 1,000 messages of 1 KiB per second. The backlog of 8 MiB consists of 8,192
-        // messages, so it is reached after 9 complete seconds.
+        // messages. Therefore, the outage ends after 9 complete seconds.
         Stage building = outage(run("{ after: 10 s, backlog: 8 MiB }", "").trial("scripted"))
                 .stage(OutageStage.BUILDING)
                 .orElseThrow();
@@ -112,8 +112,8 @@ class OutageTest {
 
     @Test
     void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
-        // The broker accepts 10,000 messages in the first 10 s of the measured phase. Those that it
-        // accepts in the first 4 s were due before the measured phase.
+        // The broker accepts 10,000 messages in the first 10 s of the measured phase. The messages that
+        // it accepts in the first 4 s were due before the measured phase.
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }

@@ -242,7 +242,7 @@ class RecordedSettingsIT {
             for (Setting setting : live.of(Scope.BROKER)) {
                 boolean reported = setting.origin() != Origin.READ_BACK && broker.has(setting.name());
                 if (reported) {
-                    // Pulsar prints optional values as Optional[value]
+                    // Pulsar prints optional values as Optional[value].
                     assertThat(broker.path(setting.name()).asString().replaceFirst("^Optional\\[(.*)]$", "$1"))
                             .as(setting.name())
                             .isEqualTo(setting.value());

@@ -32,13 +32,13 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
-/// Kafka node with access control. The recipe sets its own listeners, so this class starts the Kafka
-/// software directly. The node has three listeners: one with TLS and a login, one that requires client
-/// certificates, and a plain one without restrictions.
+/// Kafka node with access control. This class starts the Kafka software directly, because the recipe
+/// sets its own listeners. The node has three listeners: one with TLS and a login, one that requires
+/// client certificates, and a plain one without restrictions.
 ///
 /// @param secure address `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
 /// @param mutual address `localhost:port`, TLS with client certificates
-/// @param plain address `127.0.0.1:port`, no TLS
+/// @param plain address `127.0.0.1:port`, without TLS
 record SecuredKafka(String secure, String mutual, String plain) {
     static final String PASSWORD = "kafka-geheim-\"4711\\";
 

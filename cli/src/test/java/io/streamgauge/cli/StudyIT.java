@@ -48,7 +48,7 @@ class StudyIT {
     void runsAllPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
         CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        // The throughput part offers more than the scripts accept.
+        // The throughput part offers a higher rate than the scripts accept.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
         assertThat(result.claims())
@@ -61,7 +61,7 @@ class StudyIT {
                         tuple("A5", Verdict.NOT_DECIDED));
         ClaimVerdict sums = result.claims().get(2);
         assertThat(sums.summary()).isEqualTo("1 of 2 statements supported, 1 not testable here");
-        // The quick script responds about ten times sooner, not a hundred times.
+        // The claimed factor is 100, but the quick script responds only about ten times faster.
         assertThat(sums.statements().getFirst().size())
                 .extracting(SizeVerdict::verdict)
                 .isEqualTo(Verdict.REFUTED);
@@ -81,7 +81,7 @@ class StudyIT {
                         "The quick system responds sooner",
                         "thirty seconds are enough",
                         "The second table has a misprint");
-        // At 300,000 B/s, 1 TB takes 926 hours on one host at EUR 2 per hour. At 200,000 B/s, it takes
+        // At 300,000 B/s, 1 TB takes 926 hours on one host at EUR 2 per hour. At 200,000 B/s, 1 TB takes
         // 1,389 hours on three hosts at EUR 1 per hour.
         assertThat(result.costs())
                 .extracting(Cost::system, cost -> Math.round(cost.perTerabyte()), cost -> Math.round(cost.low()))
@@ -96,7 +96,7 @@ class StudyIT {
                         "A test requires several hosts.");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // One second has too few messages for a p99.
+                // The messages of one second are too few for a p99.
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);
@@ -167,7 +167,7 @@ class StudyIT {
     void rejectsAPartWithoutThePartOfItsRate() {
         CommandResult run = study("run", STUDY.toString(), "--only", "L");
         assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(run.err()).contains("its rate depends on part T", "Use --only T,L");
+        assertThat(run.err()).contains("the rate of this part depends on part T", "Use --only T,L");
         assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study does not have this part");
         assertThat(study("show", "nowhere").err()).contains("a study with this name does not exist");
     }
@@ -190,7 +190,7 @@ class StudyIT {
                 """);
         CommandResult refused = study("show", STUDY.toString(), "--connect", secret.toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(refused.err()).contains("Write it as ${env:NAME}").doesNotContain("hidden");
+        assertThat(refused.err()).contains("Write the secret as ${env:NAME}").doesNotContain("hidden");
     }
 
     @Test
@@ -206,7 +206,8 @@ class StudyIT {
                         "inventory.yaml:1:10: unknown field 'conect' in systems.quick. Did you mean 'connect'?",
                         "inventory.yaml:1:8: systems.quick.connect is missing",
                         "inventory.yaml:2:7: systems.slow is a single value, not a set of fields",
-                        "inventory.yaml:3:66: systems.other.connect.token is a secret. Write it as ${env:NAME}.")
+                        "inventory.yaml:3:66: systems.other.connect.token is a secret."
+                                + " Write the secret as ${env:NAME}.")
                 .doesNotContain("hidden");
     }
 

@@ -47,7 +47,7 @@ class ToolsIT {
             }
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
-        // Streamgauge keeps the results, but reuses them only for the same plan.
+        // Streamgauge keeps the results, but reuses these results only for the same plan.
         CommandResult again = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
@@ -59,8 +59,8 @@ class ToolsIT {
         assertThat(other.err()).contains("belong to another plan");
     }
 
-    /// Runs the tool with a limit of 100 KB, which rejects messages of 200 KB. The failure shows that
-    /// the properties of the experiment reach the tool.
+    /// Runs the tool with a maximum request size of 100 KB, so that the client rejects messages of 200
+    /// KB. The failure shows that the tool uses the properties of the experiment.
     @Test
     void passesTheClientPropertiesToTheTool() throws Exception {
         Path file = Files.writeString(scratch.resolve("x.yaml"), """

@@ -43,7 +43,8 @@ class TransferTest {
     void measuresATransferFromFirstSendToLastReceipt() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
-        // One message is accepted per millisecond, so the last message is accepted after 0.5 s.
+        // The broker accepts one message per millisecond. Therefore, it accepts the last message after
+        // 0.5 s.
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
             assertThat(row.messages()).isEqualTo(501);
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
@@ -63,8 +64,8 @@ class TransferTest {
     void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // The broker has already stored all messages. If the delivery of a message is due later, the
-        // message still arrives 30 ms after its acknowledgement.
+        // When the consumers start, the broker has already stored all messages. Messages whose delivery
+        // is already due arrive at once. Later messages arrive 30 ms after their acknowledgement.
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();
@@ -86,7 +87,7 @@ class TransferTest {
                 .isEmpty();
         assertThat(run.directory().resolve("report.html"))
                 .content()
-                .contains("A mean over transfers and pauses has no meaning");
+                .contains("A mean over transfers and pauses is not meaningful");
     }
 
     @Test

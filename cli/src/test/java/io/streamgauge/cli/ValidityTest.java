@@ -13,7 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the validity rules in simulated time. A scripted system or a workload violates each rule.
+/// Test of the validity rules in simulated time. In each test, a scripted system or a workload violates
+/// a rule.
 class ValidityTest {
     @TempDir
     private Path scratch = Path.of("");

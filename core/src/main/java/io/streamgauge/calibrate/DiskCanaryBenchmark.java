@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Short benchmark of a disk, for comparison with a later benchmark of the disk. The speed of a disk
-/// changes between trials if other programs use it or if it has used up its burst credits.
+/// Short benchmark of a disk, for comparison with a later benchmark of the same disk. The speed of a
+/// disk changes between trials if other programs use it or if it has used up its burst credits.
 public final class DiskCanaryBenchmark {
     private static final Duration EACH = Duration.ofMillis(300);
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");

@@ -72,7 +72,7 @@ public final class DiskFile implements AutoCloseable {
                 channel.close();
             }
         } catch (UnsupportedOperationException | IOException refused) {
-            // continue without direct I/O
+            // The caller continues without direct I/O.
         }
         Files.deleteIfExists(file);
         return new DiskFile(file, FileChannel.open(file, CREATE_NEW, READ, WRITE), false, fileBytes, block, clock);

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Throughput and round-trip time of a TCP connection over loopback.
+/// Benchmarks of the throughput and the round-trip time of a TCP connection over loopback.
 public final class LoopbackBenchmark {
     private static final int BLOCK_BYTES = 64 << 10;
     private static final int MESSAGE_BYTES = 64;
-    /// Divisor that gives the length of the warm-up from the duration. During the warm-up, the JVM
+    /// Divisor of the duration. The quotient is the length of the warm-up. During the warm-up, the JVM
     /// compiles the code and the TCP window grows.
     private static final long WARMUP_FRACTION = 5;
 

@@ -34,7 +34,7 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
     }
 
     /// Runs the far endpoint in a separate thread and the near endpoint in this thread. Closes the near
-    /// endpoint afterwards. The work of the far endpoint must end as a consequence.
+    /// endpoint afterwards. The work of the far endpoint must end when the near endpoint is closed.
     ///
     /// @return result of the far endpoint
     <T> T exchange(Endpoint<T> farEnd, Endpoint<?> nearEnd) throws IOException, InterruptedException {
@@ -58,7 +58,7 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
     public void close() throws IOException {
         try (SocketChannel _ = near;
                 SocketChannel _ = far) {
-            // closes both, even if the first fails
+            // This statement closes both channels, even if the first close fails.
         }
     }
 }

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
 
-/// Speed at which one thread copies memory that does not fit into the caches.
+/// Benchmark of the speed at which one thread copies memory that does not fit into the caches.
 public final class MemoryCopyBenchmark implements CalibrationBenchmark {
     private static final long BYTES = 64L << 20;
 
@@ -27,7 +27,7 @@ public final class MemoryCopyBenchmark implements CalibrationBenchmark {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment from = arena.allocate(BYTES);
             MemorySegment to = arena.allocate(BYTES);
-            // the kernel allocates a page on first touch, and untouched pages share one zero page
+            // The kernel allocates a page when it is first written. Unwritten pages share one zero page.
             from.fill((byte) 1);
             to.fill((byte) 2);
             long start = clock.nanoTime();

@@ -14,7 +14,7 @@ final class SequentialTransfer {
     /// Transfer of one block.
     @FunctionalInterface
     interface Move {
-        /// @return bytes moved, like [java.nio.channels.FileChannel]
+        /// @return number of bytes moved, as for [java.nio.channels.FileChannel]
         int move(ByteBuffer block, long position) throws IOException;
     }
 
@@ -59,7 +59,7 @@ final class SequentialTransfer {
         }
     }
 
-    /// Returns the offset at which the furthest block ends.
+    /// Returns the largest end offset of the transferred blocks.
     long endOffset() {
         return endOffset;
     }

@@ -13,9 +13,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// Delay with which threads wake up from sleeps of 1 ms, with one thread bound to each CPU. Timers, the
-/// scheduler, the hypervisor and other processes cause the delay. This process is nearly idle in the
-/// meantime, so the remaining CPU use belongs to other processes.
+/// Benchmark of the delay with which threads wake up from sleeps of 1 ms, with one thread bound to each
+/// CPU. Timers, the scheduler, the hypervisor and other processes cause the delay. This process is
+/// nearly idle in the meantime, so the remaining CPU use belongs to other processes.
 public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
     private static final long SLEEP_NANOS = 1_000_000;
 
@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // a park may return early and spuriously
+            // parkNanos() may return early without a reason.
             if (now >= due) {
                 late.recordValue(now - due);
             }

@@ -52,8 +52,8 @@ public interface Driver {
     /// Only one thread at a time calls [#send].
     interface Producer {
         /// Partition argument of [#send] that leaves the choice to the partitioner of the system. The
-        /// partitioner uses the key of the message. Without a key, it uses the default of the client, or
-        /// round robin.
+        /// partitioner uses the key of the message. Without a key, the partitioner uses the default of
+        /// the client, or round robin.
         int ANY_PARTITION = -1;
 
         /// Passes a message to the client. May block while the buffer of the client is full. In the meantime,
@@ -91,10 +91,10 @@ public interface Driver {
     /// Listener for the outcome of each message. Only one thread at a time calls the methods for a producer,
     /// except [#failed], which any thread may call.
     interface SendListener {
-        /// Called when the broker has acknowledged the message as the durability class requires.
+        /// Reports that the broker has acknowledged the message as the durability class requires.
         void accepted(long token);
 
-        /// Called when the message will not be acknowledged.
+        /// Reports that the broker will not acknowledge the message.
         ///
         /// @param detail reason in one line, without secrets
         void failed(long token, SendFailure kind, String detail);

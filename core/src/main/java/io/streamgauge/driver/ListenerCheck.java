@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners over a plain socket. The check determines why a listener cannot be used, because client
-/// libraries often report only a timeout. It takes at most about 15 s.
+/// Check of listeners over a plain socket. The check determines why a listener cannot be used, because
+/// client libraries often report only a timeout. The check takes at most about 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;
@@ -34,7 +34,8 @@ public final class ListenerCheck {
 
     /// Checks all addresses concurrently.
     ///
-    /// @return the problem of the first address, as an error message; empty if at least one address is usable
+    /// @return problem of the first address, as an error message; empty if at least one address is
+    ///     usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()
@@ -128,7 +129,7 @@ public final class ListenerCheck {
             }
             return problem(
                     "it uses TLS, but closes the connection or uses the protocol of another system",
-                    "Check whether it requires a client certificate, and that the address is correct.");
+                    "Check whether the listener requires a client certificate, and whether the address is correct.");
         } catch (SSLException | SocketTimeoutException e) {
             return explain(target, e);
         }

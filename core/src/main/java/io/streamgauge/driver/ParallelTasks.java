@@ -20,7 +20,8 @@ public final class ParallelTasks {
 
     /// Waits until all threads have ended, at most for `timeout`.
     ///
-    /// @return false if the calling thread was interrupted; its interrupt status is then set
+    /// @return false if the calling thread was interrupted. In this case, the interrupt status of the
+    ///     thread is set
     public boolean join(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         for (Thread thread : threads) {

@@ -75,7 +75,7 @@ final class PemFile {
                 return certificates;
             }
         } catch (CertificateException e) {
-            // reported below
+            // The code below reports this problem.
         }
         throw unusable("it does not contain a certificate", "Use a PEM file with -----BEGIN CERTIFICATE-----.");
     }

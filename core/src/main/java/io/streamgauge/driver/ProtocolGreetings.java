@@ -46,7 +46,8 @@ public final class ProtocolGreetings {
             kafkaApiVersions(),
             a -> a.length >= 10 && number(a, 4) == CORRELATION && a[8] == 0 && a[9] == 0);
 
-    /// Greeting of Pulsar, whose response is CONNECTED (3), ERROR (14) or AUTH_CHALLENGE (36).
+    /// Greeting of Pulsar. The response to this greeting is CONNECTED (3), ERROR (14) or AUTH_CHALLENGE
+    /// (36).
     public static final ProtocolGreeting PULSAR = new ProtocolGreeting(
             "pulsar",
             "the Pulsar protocol",
@@ -54,7 +55,7 @@ public final class ProtocolGreetings {
             pulsarConnect(),
             a -> a.length >= 10 && a[8] == 0x08 && (a[9] == 3 || a[9] == 14 || a[9] == 36));
 
-    /// All greetings, in the order in which a probe sends them.
+    /// All greetings, in the order in which the protocol probes run.
     public static final List<ProtocolGreeting> ALL =
             List.of(AMQP_0_9_1, AMQP_1_0, MQTT, STOMP, RABBITMQ_STREAM, KAFKA, PULSAR);
 

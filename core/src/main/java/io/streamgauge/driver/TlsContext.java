@@ -23,7 +23,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client requires one.
+/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client
+/// requires such an object.
 public final class TlsContext {
     private TlsContext() {}
 
@@ -55,7 +56,7 @@ public final class TlsContext {
     /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables
     /// the verification, the context never verifies host names.
     ///
-    /// @throws UnusableTlsException with a message for the user
+    /// @throws UnusableTlsException with a message that contains a remedy
     public static SSLContext of(Tls tls) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -73,7 +74,7 @@ public final class TlsContext {
 
     /// Returns the text of a PEM file, for clients that read PEM themselves.
     ///
-    /// @throws UnusableTlsException with a message for the user
+    /// @throws UnusableTlsException with a message that contains a remedy
     public static String text(String field, Path file) {
         try {
             return new PemFile(field, file).checkedText();

@@ -27,7 +27,7 @@ public final class TlsErrorExplanation {
                                 .lines()
                                 .findFirst()
                                 .orElse("") + ")",
-                "Check that the address is that of a TLS listener, and that the listener supports TLS 1.2 or 1.3.");
+                "Check that the address belongs to a TLS listener, and that the listener supports TLS 1.2 or 1.3.");
     }
 
     private static @Nullable ListenerProblem explanation(Throwable cause, String host) {
@@ -40,7 +40,7 @@ public final class TlsErrorExplanation {
         if (cause instanceof CertPathBuilderException || message.contains("no trusted certificate")) {
             return new ListenerProblem(
                     "its certificate is not signed by a trusted authority",
-                    "Set tls: { ca: FILE } to the PEM file of the authority that signed it.");
+                    "Set tls: { ca: FILE } to the PEM file of the authority that signed the certificate.");
         }
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new ListenerProblem(
@@ -51,9 +51,10 @@ public final class TlsErrorExplanation {
         if (message.contains("received fatal alert")
                 && (message.contains("certificate") || message.contains("unknown_ca"))) {
             return new ListenerProblem(
-                    "it requires a client certificate or rejects the given one (" + message.replaceAll(".*alert: ", "")
+                    "it requires a client certificate or rejects the given certificate ("
+                            + message.replaceAll(".*alert: ", "")
                             + ")",
-                    "Set tls certificate and key to files that the broker accepts.");
+                    "In tls, set certificate and key to files that the broker accepts.");
         }
         if (message.contains("unrecognized ssl message")) {
             return new ListenerProblem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
-/// A/A control: one system runs twice in each block to measure its difference from itself.
+/// A/A control, in which one system runs twice in each block. The control measures the difference
+/// between the system and its copy.
 ///
 /// @param system name of the system that runs twice
 /// @param name name of the second copy in every result

@@ -6,10 +6,10 @@ import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Figure as written in a file, with its unit.
+/// Figure with its unit, as written in a file.
 ///
 /// @param text figure as written, for example `5 ms`
-/// @param value value above zero, in the metric's own unit ([Metric.Quantity])
+/// @param value value above zero, in the unit in which the metric is stored ([Metric.Quantity])
 public record Amount(String text, double value) {
     private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*x?");
     private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");

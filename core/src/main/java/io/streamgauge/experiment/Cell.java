@@ -9,10 +9,10 @@ import java.util.Map;
 
 /// Experiment at one combination of levels of the varied factors.
 ///
-/// @param levels level of each factor as written, by the path of the factor, in the order of the file; empty if
-///     nothing is varied
+/// @param levels map from factor path to level as written, in the order of the file; empty if the
+///     experiment does not vary any field
 /// @param brokers lifetime of launched brokers
-/// @param brokerMetrics true if the metrics of the brokers are scraped
+/// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 public record Cell(
         Map<String, String> levels,
         DurabilityClass durability,

@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Statement about the results that is fixed before the run, so that the run can refute it.
+/// Statement about the results, fixed before the run. The run can therefore refute the statement.
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
-/// @param b side that A is compared with; null if `value` is set, and for a trend of A alone
+/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A
+///     alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
-/// @param source origin of the statement; empty if the author of the file made it
+/// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
 public record Claim(
         String id,
@@ -47,22 +48,22 @@ public record Claim(
         this(id, text, metric, a, b, null, relation, relationText, margin, source, published);
     }
 
-    /// Returns the metric of a side: its own, or that of the claim.
+    /// Returns the metric of a side, or the metric of the claim if the side does not name a metric.
     public Metric metricOf(Side side) {
         Metric own = side.metric();
         return own == null ? metric : own;
     }
 
-    /// Returns the name of a side, with its metric if that differs from the claim's, for example `p50 response
-    /// time of kafka`.
+    /// Returns the name of a side, for example `p50 response time of kafka`. Omits the metric if the
+    /// side uses the metric of the claim.
     public String wordsOf(Side side) {
         return metricOf(side).equals(metric) ? side.words() : metricOf(side).words() + " of " + side.words();
     }
 
-    /// System at some levels of the varied factors.
+    /// Side of a claim: a system at given levels of the varied factors.
     ///
-    /// @param at levels of factors as written in `vary`, by the path of the factor; other factors can have any
-    ///     level, which is matched with the same level of the other side
+    /// @param at map from factor path to level as written in `vary`. A factor that is not in the map can
+    ///     have any level, but both sides are compared at the same level of this factor.
     /// @param metric metric of the side; null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {

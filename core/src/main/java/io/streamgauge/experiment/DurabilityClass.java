@@ -2,13 +2,14 @@ package io.streamgauge.experiment;
 
 /// Durability of an accepted message. Systems are comparable only within one durability class.
 public enum DurabilityClass {
-    /// No guarantee: the client does not wait for the broker.
+    /// No guarantee, because the client does not wait for the broker.
     D0("no acknowledgement"),
     /// Copy in the memory of the leader when the message is accepted.
     D1("memory of the leader"),
     /// Copies in the memory (page cache) of a quorum of at least two replicas when the message is accepted.
     D2("memory of a quorum of replicas"),
-    /// Copies on stable storage of a quorum of the replicas when the message is accepted; with one node, one copy.
+    /// Copies on stable storage of a quorum of the replicas when the message is accepted. A system with
+    /// one node has one copy.
     D3("stable storage of a quorum of replicas");
 
     private final String meaning;

@@ -3,14 +3,16 @@ package io.streamgauge.experiment;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Rule for ending a run before its last block: the run ends as soon as the comparison of one metric is decided.
+/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is
+/// decided.
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`
 /// @param blocks maximum number of blocks
-/// @param looks numbers of complete blocks after which an interim analysis takes place, ascending; the last is
-///     `blocks`
+/// @param looks numbers of complete blocks after which an interim analysis takes place, in increasing
+///     order; the last number is `blocks`
 public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
-    /// With fewer blocks, the variation between blocks is too uncertain for an interim analysis.
+    /// First block after which an interim analysis can take place. With fewer blocks, the variation
+    /// between blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
 
     /// Maximum number of interim analyses. Additional interim analyses are not useful.
@@ -20,8 +22,8 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
         looks = List.copyOf(looks);
     }
 
-    /// Returns a rule with an interim analysis after each block from the third on. With many blocks, the rule skips
-    /// some of them.
+    /// Returns a rule with an interim analysis after the third and each later block. With many blocks,
+    /// the rule omits some of these analyses.
     ///
     /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {

@@ -7,6 +7,6 @@ public sealed interface KeySpec {
 
     /// Keys drawn from `count` different keys.
     ///
-    /// @param skew exponent of a Zipf distribution; 0: all keys equally often
+    /// @param skew exponent of a Zipf distribution; 0 if all keys are equally frequent
     record Drawn(int count, double skew) implements KeySpec {}
 }

@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Order of the levels of a varied factor in reports: by value and unit, not alphabetically. Runs shuffle levels.
+/// Order of the levels of a varied factor in reports, by value and unit instead of alphabetically. A run
+/// executes the levels in a shuffled order.
 public final class LevelOrder {
-    /// Sorts `10 KB` after `100 B`, and `size 10000` after `size 2000`.
+    /// Comparator that sorts `10 KB` after `100 B`, and `size 10000` after `size 2000`.
     public static final Comparator<String> BY_VALUE =
             Comparator.comparing(LevelOrder::key).thenComparing(Comparator.naturalOrder());
 
@@ -37,7 +38,7 @@ public final class LevelOrder {
         String word = Objects.requireNonNullElse(found.group("unit"), "");
         BigDecimal factor = FACTORS.get(word);
         BigDecimal value = new BigDecimal(number).multiply(Objects.requireNonNullElse(factor, BigDecimal.ONE));
-        // wide enough for any amount that fits in a long, with nine decimals
+        // wide enough for any amount that fits in a long, with nine decimal places
         return String.format(Locale.ROOT, "%030.9f", value) + (factor == null ? " " + word : "");
     }
 }

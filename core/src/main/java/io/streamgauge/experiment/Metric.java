@@ -22,7 +22,7 @@ public sealed interface Metric {
         return quantity() == Quantity.RATE;
     }
 
-    /// Kind of a value and the unit in which it is stored.
+    /// Kind of a value, with the unit of the stored value.
     enum Quantity {
         DURATION("ns"),
         RATE("messages/s"),
@@ -96,7 +96,7 @@ public sealed interface Metric {
 
     /// Mean or maximum of a latency, in nanoseconds.
     record Moment(Which which, Latency.Span of) implements Metric {
-        /// Kind of moment.
+        /// Kind of the statistic.
         public enum Which {
             MEAN("mean"),
             MAX("max");
@@ -131,10 +131,10 @@ public sealed interface Metric {
         }
     }
 
-    /// Variation of the p99 of single seconds within a trial: the standard deviation of its natural logarithm over
-    /// the measured phase, without a unit.
+    /// Variation of p99 over time: the standard deviation of ln p99 over the seconds of the measured
+    /// phase. The value does not have a unit.
     ///
-    /// @param of latency: END_TO_END or RESPONSE_TIME
+    /// @param of span of the latency, END_TO_END or RESPONSE_TIME
     record OverTime(Latency.Span of) implements Metric {
         @Override
         public String words() {
@@ -157,7 +157,7 @@ public sealed interface Metric {
 
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of the metric. All values are positive.
+        /// Name of the metric. The values of these metrics are always positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
@@ -197,8 +197,8 @@ public sealed interface Metric {
                 return words;
             }
 
-            /// Returns whether the value is a mean over the measured phase. Such a mean is not meaningful with
-            /// transfers, because nothing is sent between them.
+            /// Returns whether the value is a mean over the measured phase. Such a mean is not
+            /// meaningful with transfers, because no messages are sent between transfers.
             public boolean includesPauses() {
                 return includesPauses;
             }
@@ -237,8 +237,8 @@ public sealed interface Metric {
 
     /// Metric of one stage of a trial with an outage.
     ///
-    /// @param of metric within the stage: a latency, a mean or maximum, the accepted, the lowest
-    ///     accepted or the delivered rate
+    /// @param of metric within the stage: a quantile, the mean or the maximum of a latency, the accepted
+    ///     rate, the lowest accepted rate, or the delivered rate
     record During(Metric of, OutageStage stage) implements Metric {
         private static final String WHILE = " while ";
 
@@ -276,7 +276,7 @@ public sealed interface Metric {
 
     /// Parses the name of a metric.
     ///
-    /// @return empty if the text is not the name of a metric
+    /// @return metric; empty if the text is not the name of a metric
     static Optional<Metric> parse(String written) {
         String words = written.strip().replaceAll("\\s+", " ");
         for (Figure.Name kind : Figure.Name.values()) {
@@ -290,7 +290,7 @@ public sealed interface Metric {
                 .or(() -> During.parse(words));
     }
 
-    /// Returns the accepted names for error messages.
+    /// Returns the valid names of metrics as a text for error messages.
     static String accepted() {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())
@@ -300,9 +300,9 @@ public sealed interface Metric {
                 .filter(label -> !label.equals("p99"))
                 .collect(Collectors.joining(", "));
         return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
-                + " p99 end-to-end (or response time), "
+                + " p99 end-to-end (or p99 response time), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
-                + "; with an outage, also a latency, accepted rate, lowest accepted rate or delivered rate followed by"
+                + "; with an outage, also a latency, 'accepted rate', 'lowest accepted rate' or 'delivered rate', followed by"
                 + " 'while tailing' (or building, draining, recovered)";
     }
 

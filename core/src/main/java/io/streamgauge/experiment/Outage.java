@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 /// the consuming application.
 ///
 /// @param after time from the start of the measured phase to the stop
-/// @param length duration of the stop, or null if it ends at `backlogBytes`
+/// @param length duration of the stop, or null if the stop ends at the backlog `backlogBytes`
 /// @param backlogBytes backlog of the slowest group in payload bytes at which the consumers continue; 0 if
 ///     `length` is set
 public record Outage(Duration after, @Nullable Duration length, long backlogBytes) {
 
-    /// Returns the latest end of the stop, as time from the start of the measured phase. With `backlogBytes`, the
-    /// stop takes at most two thirds of the remaining time, so that the catch-up can be measured.
+    /// Returns the latest end of the stop, as the time from the start of the measured phase. With
+    /// `backlogBytes`, the stop takes at most two thirds of the remaining time, so that the catch-up can
+    /// be measured.
     public Duration latestEnd(Duration measure) {
         return after.plus(
                 length != null ? length : measure.minus(after).multipliedBy(2).dividedBy(3));

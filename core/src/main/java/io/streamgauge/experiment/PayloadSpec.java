@@ -5,7 +5,7 @@ import java.util.List;
 /// Message bodies.
 ///
 /// @param sizes distribution of the body sizes
-/// @param compressibility repeated share of each body: 0 for random bytes, 1 for equal bytes
+/// @param compressibility share of each body that consists of equal bytes; 0 if all bytes are random
 public record PayloadSpec(Sizes sizes, double compressibility) {
     /// Distribution of body sizes in bytes.
     public sealed interface Sizes {
@@ -28,7 +28,7 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             }
         }
 
-        /// Sizes uniformly distributed between two bounds, both included.
+        /// Sizes uniformly distributed between two inclusive bounds.
         record Uniform(int fromBytes, int toBytes) implements Sizes {
             @Override
             public int minBytes() {

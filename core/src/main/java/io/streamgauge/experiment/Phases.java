@@ -5,9 +5,10 @@ import java.time.Duration;
 
 /// Phases of a trial.
 ///
-/// @param minWarmup minimum duration of the warm-up; below `warmup` only if the warm-up is automatic, which ends when
-///     the system reaches a steady state
-/// @param warmup duration of the load that is not measured; may be zero; the maximum for an automatic warm-up
+/// @param minWarmup minimum duration of the warm-up; equal to `warmup` unless the warm-up is automatic.
+///     An automatic warm-up ends when the system reaches a steady state.
+/// @param warmup duration of the load that is not measured, zero or more; for an automatic warm-up, the
+///     maximum duration
 /// @param measure duration of the load that is measured; above zero
 /// @param drain maximum wait for messages in flight after the last send
 public record Phases(Duration minWarmup, Duration warmup, Duration measure, Duration drain) {

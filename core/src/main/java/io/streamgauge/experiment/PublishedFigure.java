@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Figure that was published for a system, shown for comparison only.
 ///
-/// @param at levels of factors as written in `vary`, by the path of the factor; other factors can have any level
+/// @param at map from factor path to level as written in `vary`; a factor that is not in the map can
+///     have any level
 /// @param doubtful reason why the figure may be wrong, or null
 /// @param source publication; may be empty
 public record PublishedFigure(

@@ -6,12 +6,12 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up and
-    /// does not have a backlog when the measured phase starts. The rate is positive infinity for a
-    /// saturating load and for transfers, and NaN for a capacity search.
+    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. With this rate,
+    /// the broker is warmed up and does not have a backlog when the measured phase starts. The rate is
+    /// positive infinity for a saturating load and for transfers, and NaN for a capacity search.
     double warmupRate(Duration measure);
 
-    /// Returns true if there is no schedule: each message is due when it is sent.
+    /// Returns true if the load does not have a schedule. Each message is then due when it is sent.
     default boolean unscheduled() {
         return false;
     }
@@ -48,10 +48,11 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Constant rate for the duration `length`.
+    /// Step with a constant rate for the duration `length`.
     record Step(double perSecond, Duration length) {}
 
-    /// Rate `peak` for `length` at the start of each period `every`, and `base` for the remainder.
+    /// Bursts at the rate `peak`. Each period of the duration `every` starts with a burst of the
+    /// duration `length`. The rate is `base` for the remainder of the period.
     record Burst(double basePerSecond, double peakPerSecond, Duration every, Duration length) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
@@ -62,8 +63,8 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Highest rate that meets each objective, which a capacity search finds. A trial never has this profile:
-    /// search trials have a constant rate.
+    /// Request for a capacity search, which finds the highest rate that meets each objective. A trial
+    /// never has this profile, because search trials have a constant rate.
     ///
     /// @param objectives objectives, at least one
     /// @param confirm minimum length of the measured phase of a confirmation
@@ -79,9 +80,9 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Transfers of a number of messages, sent as fast as the client accepts them. A transfer ends when every
-    /// group has received all its messages. The measured phase limits the total time. Latencies are measured from
-    /// the send.
+    /// Transfers of a fixed number of messages, sent as fast as the client accepts the messages. A
+    /// transfer ends when every group has received all messages of the transfer. The measured phase
+    /// limits the total time. Latencies are measured from the send.
     ///
     /// @param messages number of messages of one transfer, of all producers together, at least one for each
     ///     producer

@@ -17,12 +17,14 @@ public sealed interface Relation {
     /// @param high upper limit, above `low`
     record Between(double low, double high) implements Relation {}
 
-    /// Rise of A's metric, or of the ratio A / B if there is a B, when a factor rises.
+    /// Rise of A's metric when a factor rises. A claim with a side B is about the rise of the ratio A /
+    /// B.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// Fall of A's metric, or of the ratio A / B if there is a B, when a factor rises.
+    /// Fall of A's metric when a factor rises. A claim with a side B is about the fall of the ratio A /
+    /// B.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
@@ -33,6 +35,6 @@ public sealed interface Relation {
     /// @param factor path of a varied field
     record NarrowsWith(String factor) implements Relation {}
 
-    /// Smaller variation of A's metric than of B's from block to block.
+    /// Variation of A's metric from block to block that is smaller than the variation of B's metric.
     record SpreadSmaller() implements Relation {}
 }

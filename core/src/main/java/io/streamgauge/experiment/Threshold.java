@@ -37,7 +37,7 @@ public enum Threshold {
         /// Share of a total, written in percent.
         SHARE("a share such as 5 %"),
         MILLIS("a duration such as 0.5 ms"),
-        /// Factor of at least 1, written as `2x`.
+        /// Factor of at least 1, for example `2x`.
         FACTOR("a factor such as 2x");
 
         private final String example;
@@ -65,7 +65,7 @@ public enum Threshold {
         return unit;
     }
 
-    /// Returns the default.
+    /// Returns the default value.
     public double standard() {
         return standard;
     }

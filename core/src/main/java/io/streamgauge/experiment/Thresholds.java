@@ -13,7 +13,7 @@ import java.util.Map;
 /// @param changed values that differ from the defaults; [#OFF] for disabled rules
 public record Thresholds(Map<Threshold, Double> changed) {
     public static final Thresholds DEFAULT = new Thresholds(Map.of());
-    /// Threshold of a disabled rule, which no value exceeds.
+    /// Threshold of a disabled rule. No value exceeds this threshold.
     public static final double OFF = Double.POSITIVE_INFINITY;
 
     public Thresholds {

@@ -2,13 +2,13 @@ package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.system.CpuSet;
 
-/// JVM of the worker process.
+/// Settings of the JVM of the worker process.
 ///
 /// @param heapBytes fixed size of the heap; the JVM touches every page of the heap before the load starts
 /// @param collector garbage collector
 /// @param cpus CPUs that the worker is bound to; [CpuSet#ALL] for all
 public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
-    /// Defaults for machines of any size.
+    /// Default settings, which are suitable for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
     /// Creates settings that do not bind the worker to CPUs.

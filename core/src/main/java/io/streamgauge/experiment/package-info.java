@@ -1,4 +1,4 @@
-/// Experiment file as data.
+/// Content of an experiment file as records.
 @NullMarked
 package io.streamgauge.experiment;
 

@@ -7,9 +7,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU times of its
-/// threads. A JVM starts and ends compiler threads while it runs, and Linux discards the time of an ended thread.
-/// Therefore the times are read regularly and added up. Not thread-safe.
+/// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU
+/// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the
+/// time of an ended thread. Therefore this class must read the times regularly, and adds them up. The
+/// class is not thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 
@@ -38,7 +39,8 @@ public final class JvmThreadTime {
         this.tasks = PROC.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /// Reads the times from one directory, and from one file for each compiler and collector thread.
+    /// Returns the current times. Reads one directory, and one file for each compiler and collector
+    /// thread.
     ///
     /// @throws IOException if the process has ended or the system is not Linux
     public Times read() throws IOException {
@@ -52,7 +54,8 @@ public final class JvmThreadTime {
                 add(id);
                 live.add(id);
             } catch (IOException threadEnded) {
-                // The CPU time of this thread is counted up to the previous call.
+                // The thread has ended. The total includes its CPU time up to the previous call of this
+                // method.
             }
         }
         kinds.keySet().retainAll(live);
@@ -89,7 +92,7 @@ public final class JvmThreadTime {
         return kind;
     }
 
-    /// Returns the kind of a thread with this name, which Linux truncates to 15 characters.
+    /// Returns the kind of the thread with this name. Linux truncates thread names to 15 characters.
     private static Kind kindOf(String name) {
         if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
             return Kind.COMPILER;

@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// Linux system calls for the threads of the load generator. The JDK does not offer these calls. They have no
-/// effect on other systems.
+/// Linux system calls for the threads of the load generator. The JDK does not offer these calls. On
+/// systems other than Linux, the methods do not have an effect.
 public final class LinuxThread {
     private static final int PR_SET_TIMERSLACK = 29;
     private static final int PRIO_PROCESS = 0;
@@ -26,7 +26,7 @@ public final class LinuxThread {
     /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us, Linux
     /// may wake a sleeping thread up to 50 us late, to save power.
     ///
-    /// @return false if the system does not support it
+    /// @return false if the system does not support the call
     public static boolean minimiseTimerSlack() {
         if (!isLinux()) {
             return false;
@@ -43,10 +43,10 @@ public final class LinuxThread {
     }
 
     /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a
-    /// shorter slice than the running thread preempts it (Linux 6.12 and newer, EEVDF). Intended for threads
-    /// that sleep most of the time and must not wake late.
+    /// shorter slice than the running thread preempts the running thread (Linux 6.12 and newer, EEVDF).
+    /// The method is intended for threads that sleep most of the time and must not wake late.
     ///
-    /// @return false if the system does not support it
+    /// @return false if the system does not support the call
     public static boolean requestShortTimeSlice() {
         if (!isLinux() || schedSetAttr() < 0) {
             return false;
@@ -78,11 +78,11 @@ public final class LinuxThread {
         };
     }
 
-    /// Lowers the priority of the calling platform thread, so that it does not delay senders or brokers:
-    /// setpriority(2), which on Linux applies to one thread. Threads and processes that the calling thread starts
-    /// later inherit the priority.
+    /// Lowers the priority of the calling platform thread, so that this thread does not delay senders or
+    /// brokers. The method calls setpriority(2), which applies to a single thread on Linux. Threads and
+    /// processes that the calling thread starts later inherit the priority.
     ///
-    /// @return false if the system does not support it
+    /// @return false if the system does not support the call
     public static boolean lowerPriority() {
         if (!isLinux()) {
             return false;
@@ -99,7 +99,7 @@ public final class LinuxThread {
     /// Binds the calling platform thread to one CPU: sched_setaffinity(2).
     ///
     /// @param cpu number of the CPU, from 0
-    /// @return false if the system does not support it
+    /// @return false if the system does not support the call
     public static boolean runOn(int cpu) {
         if (!isLinux() || cpu >= CPU_SET_BYTES * 8) {
             return false;

@@ -12,8 +12,10 @@ public final class MachineFiles {
     /// CPU time of all CPUs since the machine was booted.
     ///
     /// @param busyMicros CPU time in user, nice, system, irq and softirq
-    /// @param interruptMicros CPU time in irq and softirq, which is included in `busyMicros` and not in any process
-    /// @param stealMicros CPU time that the hypervisor gave to other guests
+    /// @param interruptMicros CPU time in irq and softirq, which is included in `busyMicros`, but not in
+    ///     the CPU time of any process
+    /// @param stealMicros CPU time that other guests or the host used while this machine was ready to
+    ///     run
     public record CpuTime(long busyMicros, long interruptMicros, long stealMicros) {}
 
     private MachineFiles() {}
@@ -36,7 +38,7 @@ public final class MachineFiles {
         return (StatusFields.number(info, "MemTotal:") - StatusFields.number(info, "MemAvailable:")) * 1024;
     }
 
-    /// Returns the model of the first CPU, or an empty text if the kernel does not name it.
+    /// Returns the model of the first CPU, or an empty text if the kernel does not report the model.
     public static String cpuModel() throws IOException {
         String model = StatusFields.text(StatusFields.read(PROC.resolve("cpuinfo")), "model name");
         return model.substring(model.indexOf(':') + 1).strip();

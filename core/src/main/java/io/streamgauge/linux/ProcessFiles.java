@@ -9,8 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each method reads the file again. It throws an
-/// [IOException] if the process has ended, if the file belongs to another user or if the system is not Linux.
+/// Directory `/proc/PID` of a process, see proc(5). Each method reads its file again. A method throws an
+/// [IOException] if the process has ended, if the file belongs to another user or if the system is not
+/// Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));
@@ -23,7 +24,7 @@ public final class ProcessFiles {
     /// Content of `/proc/PID/stat`.
     ///
     /// @param state state of the process, for example `R`, `S` or `Z`
-    /// @param cpuMicros CPU time in user and kernel mode since the start
+    /// @param cpuMicros CPU time in user and kernel mode since the start of the process
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Stat(String state, long cpuMicros, String startTime) {
         /// Returns whether the process is a zombie: it has exited, but its parent has not yet read its exit status.

@@ -23,11 +23,13 @@ public final class ProcessTable {
     ///
     /// @param parent process ID of the parent process
     /// @param program name of the program, at most 15 characters
-    /// @param cpuMicros CPU time in user and kernel mode since the start, including that of ended child processes
+    /// @param cpuMicros CPU time in user and kernel mode since the start of the process, including the
+    ///     CPU time of ended child processes
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Entry(long pid, long parent, String program, boolean kernelThread, long cpuMicros, long startTime) {}
 
-    /// Reads one file for each process. Processes that end in the meantime are omitted.
+    /// Returns the running processes. Reads one file for each process, and omits processes that end in
+    /// the meantime.
     ///
     /// @throws IOException if the system does not have `/proc`
     public static List<Entry> read() throws IOException {

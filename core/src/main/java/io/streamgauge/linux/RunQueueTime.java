@@ -19,7 +19,8 @@ public final class RunQueueTime {
         return new RunQueueTime(Path.of("/proc/thread-self").toRealPath().resolve("schedstat"));
     }
 
-    /// Returns the waiting time since the start of the thread. May be called on any thread.
+    /// Returns the waiting time since the start of the thread, in nanoseconds. May be called on any
+    /// thread.
     ///
     /// @throws IOException if the thread has ended
     public long nanos() throws IOException {

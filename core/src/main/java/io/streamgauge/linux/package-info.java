@@ -1,5 +1,6 @@
-/// Access to Linux: the files below `/proc` and `/sys`, and system calls for which the JDK has no method. Other
-/// packages do not access them directly. On other systems, the files are missing and the calls have no effect.
+/// Access to the files in `/proc` and `/sys`, and to Linux system calls for which the JDK does not have
+/// a method. Other packages use these files and calls only through this package. On other systems, the
+/// files are missing and the calls do not have an effect.
 @NullMarked
 package io.streamgauge.linux;
 

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Final counters after the drain. The class compares the set of accepted messages with the set of
-/// messages that each group received.
+/// Computation of the final counters after the drain. The class compares the set of accepted messages
+/// with the set of messages that each group received.
 final class DeliveryReconciliation {
     private final TrialClients clients;
 

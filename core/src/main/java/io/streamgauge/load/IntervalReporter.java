@@ -39,7 +39,7 @@ final class IntervalReporter {
         this.startNanos = startNanos;
     }
 
-    /// Ends the current interval and passes it to the sink.
+    /// Ends the current interval, passes the interval to the sink, and returns its counters.
     ///
     /// @param nowNanos current instant on the timeline of the trial
     /// @param phase phase of the interval

@@ -11,7 +11,8 @@ public interface IntervalSink {
     /// Receives the start of the schedule.
     default void started() {}
 
-    /// Receives the end of an automatic warm-up, shortly before this instant.
+    /// Receives the start of the measured phase after an automatic warm-up. The method is called shortly
+    /// before this start.
     ///
     /// @param seconds start of the measured phase, in seconds after the start of the schedule
     default void warmupEnds(double seconds) {}

@@ -71,7 +71,8 @@ final class ListenerGuard {
     /// Fails the trial if a listener has thrown an exception. After such an exception, messages are
     /// missing in the figures.
     ///
-    /// @throws IllegalStateException with the name of the listener and the exception
+    /// @throws IllegalStateException if a listener has thrown an exception; the message contains the
+    ///     name of the listener and the exception
     void requireIntact() {
         Failure failure = first.get();
         if (failure != null) {

@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Generator of the load of a trial. It prepares the clients of an open driver, runs warm-up, measured phase
-/// and drain, and computes the final counters.
+/// Generator of the load of a trial. The generator prepares the clients of an open driver. It runs the
+/// warm-up, the measured phase and the drain, and computes the final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
@@ -49,7 +49,8 @@ public final class LoadGenerator {
         this.timeline = new Timeline(time.clock());
     }
 
-    /// Creates the destinations, opens the clients and checks every path. Returns early after [#stop].
+    /// Creates the destinations, opens the clients and checks every path. Returns early if [#stop] is
+    /// called.
     ///
     /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
@@ -57,7 +58,7 @@ public final class LoadGenerator {
             clients = TrialClients.open(driver, spec, schedule, timeline, guard);
             idleConsumers = new PathCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
         } catch (DriverException e) {
-            // A path check whose listener failed times out.
+            // If a listener has thrown an exception, the path check times out.
             guard.requireIntact();
             throw e;
         }
@@ -73,21 +74,21 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the phase
-    /// has already started. May be called on any thread.
+    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the
+    /// measured phase has already started. May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
 
-    /// Runs warm-up, measured phase and drain, and returns the final counters. Call this method once,
-    /// after [#prepare].
+    /// Runs the warm-up, the measured phase and the drain, and returns the final counters. Call this
+    /// method once, after [#prepare].
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
             throw new IllegalStateException("call prepare() before run()");
         }
-        // The start is in whole microseconds, so that rounding in compact envelopes does not move a message to the
-        // other phase.
+        // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
+        // move a message to the other phase.
         long start = (timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
@@ -176,7 +177,8 @@ public final class LoadGenerator {
         return true;
     }
 
-    /// Returns the condition that ends the measured phase early: the last transfer is complete.
+    /// Returns the condition that ends the measured phase early. A load of transfers ends when the last
+    /// transfer is complete.
     private BooleanSupplier endCondition(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
                 ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
@@ -195,8 +197,8 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender cannot stop while its client blocks it. After at most one second, the generator uses
-        // the current counters of this sender.
+        // A sender cannot stop while its client blocks the sender. After at most one second, the
+        // generator uses the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

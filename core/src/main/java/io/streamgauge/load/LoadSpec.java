@@ -3,7 +3,7 @@ package io.streamgauge.load;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.Workload;
 
-/// Load to generate.
+/// Specification of the load of one trial.
 ///
 /// @param destinationPrefix prefix of all destination names, unique to the trial
 /// @param tag identifier of the trial in its messages

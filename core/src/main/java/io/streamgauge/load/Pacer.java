@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 
 /// Timer for the thread of a sender.
 ///
-/// Slow senders wait for each message. They park until shortly before the message is due, then spin.
+/// Slow senders wait for each message. They park until shortly before the message is due, and then spin.
 /// Fast senders wake every 100 us and send all messages that are due. In the meantime, other threads can
 /// use the core. A message of a fast sender is up to 100 us late. The send delay includes this time.
 final class Pacer {

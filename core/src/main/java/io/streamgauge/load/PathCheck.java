@@ -82,8 +82,8 @@ final class PathCheck {
         return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
     }
 
-    /// Returns a sentence about the first partition from which a group has not received a message; empty
-    /// if every group has received a message from every partition.
+    /// Returns a sentence about the first partition from which a group has not received a message. The
+    /// text is empty if every group has received a message from every partition.
     private String firstMissingPartition() {
         for (int g = 0; g < clients.groups().size(); g++) {
             OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();

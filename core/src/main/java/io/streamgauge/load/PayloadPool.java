@@ -12,10 +12,10 @@ import java.util.SplittableRandom;
 /// Bodies of the messages of one producer. The bodies are generated before the load starts, so that sending
 /// does not allocate memory.
 ///
-/// Bodies repeat after the length of the pool, but the envelope at their start is unique. A pool for one size
-/// has 128 KiB (1 to 1,024 bodies). With a larger pool, which does not fit into the CPU caches, each message
-/// takes about one microsecond longer. A pool of random sizes has 4 MiB, because more bodies are needed for
-/// the correct mean.
+/// The bodies repeat after the length of the pool, but the envelope at the start of each body is unique.
+/// A pool for one size has 128 KiB (1 to 1,024 bodies). With a larger pool, which does not fit into the
+/// CPU caches, each message takes about one microsecond longer. A pool of random sizes has 4 MiB,
+/// because more bodies are needed for the correct mean.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -68,8 +68,8 @@ final class PayloadPool {
         }
     }
 
-    /// Returns the body of a message, into which the caller writes the envelope. The body must not be reused
-    /// before the client has copied it.
+    /// Returns the body of a message. The caller writes the envelope into this body. The caller must not
+    /// use the body again before the client has copied the body.
     byte[] body(long sequence) {
         return bodies[(int) sequence & mask];
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// Real time of a trial, with one platform thread per sender. The thread that starts the senders also records
-/// the intervals, at a lower priority.
+/// Real-time execution of a trial, with one platform thread per sender. The thread that starts the
+/// senders also records the intervals, at a lower priority.
 public final class RealTime implements TrialTime {
     private static final long POLL_NANOS = 20_000_000;
 

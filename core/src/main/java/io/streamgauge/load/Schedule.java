@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load
-/// does not stop between them.
+/// Schedule of a load: the number of due messages as a function of time. One schedule covers
+/// the warm-up and the measured phase, so that the load does not stop between the two phases.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate
 /// reaches `i`. The schedule does not round the interval between arrivals.
@@ -79,14 +79,14 @@ public final class Schedule {
 
     /// Ends an automatic warm-up. The schedule before this instant does not change.
     ///
-    /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule; in the future, and
-    ///     not after the limit of the warm-up
+    /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule. This
+    ///     instant is in the future, and not after the limit of the warm-up.
     void endWarmupAt(long nanos) {
         timing = timing(profile, phases.withWarmup(Duration.ofNanos(nanos)));
         changes = 1;
     }
 
-    /// Returns how often the schedule has changed.
+    /// Returns the number of changes of the schedule.
     int changes() {
         return changes;
     }
@@ -184,7 +184,7 @@ public final class Schedule {
         private int index;
 
         /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
-        /// [Long#MAX_VALUE] if the schedule ends before.
+        /// [Long#MAX_VALUE] if the schedule ends earlier.
         ///
         /// @param arrival number of the arrival, from 0; not smaller than in the previous call
         public long dueNanos(double arrival) {

@@ -40,7 +40,7 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable DueRecount recountDue;
-    /// First sequence that the sender may not send yet.
+    /// Sequence number of the first message that the sender may not send yet.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
@@ -92,7 +92,8 @@ public final class Sender {
         }
     }
 
-    /// @param arrivals supplier of the due instants, which returns the same sequence on each call
+    /// @param arrivals supplier of the due instants; each call returns the same due instants in the same
+    ///     order
     Sender(
             int index,
             Producer producer,
@@ -120,7 +121,8 @@ public final class Sender {
         return meter;
     }
 
-    /// Returns the next sequence, at least 0. Exact only on the thread of the sender.
+    /// Returns the next sequence number, at least 0. The value is exact only on the thread of the
+    /// sender.
     long nextSequence() {
         return sequence;
     }
@@ -141,7 +143,8 @@ public final class Sender {
     /// Prepares the schedule.
     ///
     /// @param startNanos start of the schedule on the timeline
-    /// @param drainNanos time after the end in which late messages may still be sent
+    /// @param drainNanos duration after the end of the schedule during which late messages may still be
+    ///     sent
     void begin(long startNanos, long drainNanos) {
         load.startNanos = startNanos;
         load.drainNanos = drainNanos;
@@ -167,7 +170,8 @@ public final class Sender {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
-    /// Returns the send instant of the first message after a pause, on the timeline.
+    /// Returns the send instant of the first message since the sender last waited for
+    /// [#increaseAllowance], on the timeline.
     long firstSentNanos() {
         return firstSentNanos;
     }
@@ -199,7 +203,8 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before it waits, so this method does not read it again.
+                // The caller reads the clock before the wait. Therefore, this method does not read the
+                // clock again.
                 break;
             }
             now = timeline.now();
@@ -278,8 +283,8 @@ public final class Sender {
         return failure;
     }
 
-    /// Returns the range of sequences of one phase and the number of messages that were due but not sent. Call
-    /// this method after the last step, or while the client blocks the sender.
+    /// Returns the range of sequence numbers of one phase and the number of messages that were due but
+    /// not sent. Call this method after the last step, or while the client blocks the sender.
     DueCounts dueCounts(boolean measured) {
         if (!finished) {
             if (recountDue == null) {
@@ -295,8 +300,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start, because only the thread of the sender may read the
-    /// position in the current sequence. That thread is blocked.
+    /// Counts the arrivals again from the start. Only the thread of the sender may read the current
+    /// position in the arrivals, and that thread is blocked.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
@@ -320,10 +325,11 @@ public final class Sender {
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
-    /// Range of sequences that were due in one phase.
+    /// Range of the sequence numbers of the messages that were due in one phase and sent.
     ///
-    /// @param from first sequence
-    /// @param to sequence after the last sent sequence
+    /// @param from first sequence number, inclusive
+    /// @param to end of the range, exclusive
+    /// @param unsent number of messages that were due in the phase but not sent
     record DueCounts(long from, long to, long unsent) {
         long sent() {
             return to - from;

@@ -105,7 +105,7 @@ record TrialClients(
         return senders.stream().mapToLong(s -> s.meter().acceptedCount()).sum();
     }
 
-    /// Returns the number of messages that the slowest group has received; 0 without groups.
+    /// Returns the number of messages that the slowest group has received; 0 if no group exists.
     long deliveredToSlowestGroup() {
         return consumersByGroup.stream()
                 .mapToLong(TrialClients::delivered)

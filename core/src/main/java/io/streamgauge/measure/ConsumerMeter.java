@@ -11,8 +11,8 @@ public final class ConsumerMeter implements ReceiveListener {
     private final GroupLedger ledger;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    /// Highest received sequence by partition and producer. Systems guarantee the order only of messages from
-    /// the same producer in the same partition.
+    /// Highest received sequence number by partition and producer. Systems guarantee the order only of
+    /// messages from the same producer in the same partition.
     private final long[] highest;
 
     private final Counter delivered = new Counter();
@@ -75,7 +75,8 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the number of messages of the load that this consumer received first in its group.
+    /// Returns the number of messages of the load that this consumer was the first in its group to
+    /// receive.
     public long delivered() {
         return delivered.get();
     }

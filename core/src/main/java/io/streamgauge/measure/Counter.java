@@ -16,7 +16,7 @@ public final class Counter {
         }
     }
 
-    @SuppressWarnings("unused") // through VALUE
+    @SuppressWarnings("unused") // accessed through VALUE
     private long value;
 
     public void add(long amount) {

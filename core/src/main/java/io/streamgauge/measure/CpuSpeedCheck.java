@@ -6,8 +6,9 @@ import java.lang.management.ThreadMXBean;
 /// Measurement of the current speed of the CPUs: the CPU time of a fixed calculation.
 ///
 /// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared
-/// execution units). Counters do not show these effects. The calculation fits into registers, so memory
-/// and caches do not affect it. CPU time excludes waits for a core. The calculation takes about 0.25 ms.
+/// execution units). Counters do not show these effects. The calculation fits into registers, so that
+/// memory and caches do not affect the calculation. CPU time excludes waits for a core. The calculation
+/// takes about 0.25 ms.
 public final class CpuSpeedCheck {
     private static final int ROUNDS = 100_000;
     private static final int REPEATS = 3;
@@ -24,8 +25,8 @@ public final class CpuSpeedCheck {
         }
     }
 
-    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system does not
-    /// report the CPU time of threads.
+    /// Returns the minimum CPU time of three runs of the calculation, in nanoseconds; -1 if the system
+    /// does not report the CPU time of threads.
     public long nanos() {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             return -1;
@@ -39,8 +40,8 @@ public final class CpuSpeedCheck {
         return least;
     }
 
-    /// Runs Marsaglia's xorshift generator. Each iteration depends on the previous one, so the CPU cannot execute
-    /// iterations in parallel.
+    /// Runs Marsaglia's xorshift generator. Each iteration depends on the previous one, so that the CPU
+    /// cannot execute iterations in parallel.
     private void work() {
         long x = result;
         for (int i = 0; i < ROUNDS; i++) {

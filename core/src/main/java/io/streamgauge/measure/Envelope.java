@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Data that Streamgauge writes at the start of each message body to identify it. Message headers are not used,
-/// because their overhead differs between brokers.
+/// Data at the start of each message body, by which Streamgauge identifies the message. Streamgauge does
+/// not use message headers, because the overhead of headers differs between brokers.
 ///
 /// Bodies of at least 40 bytes carry the full form (big endian):
 ///
@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
 /// | 3 | flags: bit 0 = path check |
 /// | 4-7 | producer |
 /// | 8-15 | tag of the trial, random |
-/// | 16-23 | sequence of the producer |
+/// | 16-23 | sequence number of the producer |
 /// | 24-31 | due, nanoseconds since the trial's time origin |
 /// | 32-39 | sent, nanoseconds since the trial's time origin |
 ///
@@ -26,7 +26,7 @@ import java.nio.ByteOrder;
 /// |---|---|
 /// | 0-4 | 4-bit mark, due instant in microseconds (36 bits) |
 /// | 5 | producer |
-/// | 6-9 | sequence |
+/// | 6-9 | sequence number |
 ///
 /// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot
 /// detect a foreign message in the destination. The limits of the compact form are 256 producers, 2^32

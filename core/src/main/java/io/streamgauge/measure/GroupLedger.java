@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 
-/// Messages that a consumer group has received: a set of sequences per producer, shared by the consumers of the
-/// group.
+/// Messages that a consumer group has received: one set of sequence numbers for each producer. The
+/// consumers of the group share these sets.
 public final class GroupLedger {
     private final List<SequenceSet> receivedByProducer;
     private final AtomicIntegerArray pathCheckByPartition;

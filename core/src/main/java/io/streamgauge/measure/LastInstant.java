@@ -15,7 +15,7 @@ final class LastInstant {
         }
     }
 
-    @SuppressWarnings("unused") // through NANOS
+    @SuppressWarnings("unused") // accessed through NANOS
     private long nanos;
 
     void set(long now) {

@@ -24,8 +24,8 @@ public final class LinkActivity {
     /// Returns the interface of the route to the brokers; empty for loopback, virtual interfaces and systems
     /// other than Linux.
     ///
-    /// @param addresses addresses in the form `host:port`, or URLs; the first with a route determines the
-    ///     interface
+    /// @param addresses addresses in the form `host:port`, or URLs; the first address with a route
+    ///     determines the interface
     public static Optional<LinkActivity> ofRouteTo(List<String> addresses) {
         for (String address : addresses) {
             try (DatagramSocket route = new DatagramSocket()) {

@@ -16,9 +16,10 @@ import java.util.TreeSet;
 public final class LocalListeners {
     private LocalListeners() {}
 
-    /// Returns the IDs of the processes that listen on one of the addresses. The set is empty if all
-    /// addresses belong to other machines. The result is empty if a local process listens but cannot be
-    /// identified. For example, the process may belong to another user or run in a container.
+    /// Returns the IDs of the processes that listen on one of the addresses. If all addresses belong to
+    /// other machines, the set is empty. If a process that listens on this machine cannot be identified,
+    /// the method returns an empty [Optional]. For example, the process may belong to another user or
+    /// run in a container.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs
     public static Optional<Set<Long>> of(List<String> addresses) {
@@ -54,7 +55,7 @@ public final class LocalListeners {
                     ports.add(broker.port());
                 }
             } catch (IOException | RuntimeException unknown) {
-                // the driver reports addresses that it cannot use
+                // The driver reports invalid addresses.
             }
         }
         return ports;

@@ -9,10 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so
-/// that a slow node does not delay the recording or other nodes. If a node has not responded before its next
-/// request, the sample counts as missed. The requests are distributed over the second, away from the ends of
-/// intervals.
+/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate
+/// thread, so that a slow node does not delay the recording or other nodes. If a node has not responded
+/// before its next request, the sample counts as missed. The sampler distributes the requests over each
+/// second, and avoids the ends of intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;

@@ -13,13 +13,13 @@ public interface MetricsSource extends AutoCloseable {
     /// Returns the name of the node, for example `kafka-1`.
     String node();
 
-    /// Requests the metrics. Rates and means cover the time since the previous response, so the first
-    /// response does not contain rates or means.
+    /// Requests the metrics. Rates and means cover the time since the previous response. Therefore, the
+    /// first response does not contain rates or means.
     ///
     /// @throws IOException if the node does not respond, or the response is invalid
     List<Metric> sample() throws IOException;
 
-    /// Closes the connection, if any. Never throws.
+    /// Closes the connection if it is open. Never throws an exception.
     @Override
     void close();
 }

@@ -11,10 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Detector of pauses of this JVM or of the whole machine, with the method of jHiccup. Sleeping threads
-/// record how late they wake. Senders sleep anyway and record each wakeup without additional overhead. A
-/// separate thread, which sleeps 5 ms at a time, detects pauses while no sender waits. The meter also
-/// reads the pause times of the garbage collectors.
+/// Detector of pauses of this JVM or of the whole machine, based on the method of jHiccup. Sleeping
+/// threads record how late they wake. Senders sleep anyway and record each wakeup without additional
+/// overhead. A separate thread, which sleeps 5 ms at a time, detects pauses while no sender waits. The
+/// meter also reads the pause times of the garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Minimum duration of a pause. Shorter delays are normal wakeup latency.
@@ -51,8 +51,8 @@ public final class PauseMeter implements AutoCloseable {
 
         private WakeupMonitor() {}
 
-        /// Includes the waiting time of the calling thread for a core. Call this method once on the sleeping
-        /// thread. Linux only.
+        /// Starts to record the time for which the calling thread waits for a core. Call this method
+        /// once on the sleeping thread. The method has an effect only on Linux.
         public void bindToCurrentThread() {
             try {
                 runQueueTime = RunQueueTime.ofThisThread();

@@ -53,7 +53,7 @@ final class ProcessScan {
     /// process. Therefore the time of one program can decrease while the time of another program
     /// increases. Only the sum is exact.
     ///
-    /// @param seconds time of the rows
+    /// @param seconds time of the rows, in seconds
     /// @throws IOException if the system does not have `/proc`
     List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> all = new HashMap<>();
@@ -101,7 +101,7 @@ final class ProcessScan {
 
     private boolean descendsFromThisProcess(Entry entry, Map<Long, Entry> all) {
         Entry at = entry;
-        // the table may contain a cycle if a process ID was reused while it was read
+        // the table may contain a cycle if a process ID was reused while the table was read
         for (int depth = 0; at != null && depth < all.size(); depth++) {
             if (at.pid() == self) {
                 return true;

@@ -131,7 +131,7 @@ public final class ProducerMeter implements SendListener {
         return failures.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /// Returns the number of failed messages by kind, without kinds that did not occur.
+    /// Returns the number of failed messages by kind of failure, without kinds that did not occur.
     public Map<SendFailure, Long> failures(boolean ofMeasured) {
         Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
         (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {
@@ -151,7 +151,7 @@ public final class ProducerMeter implements SendListener {
         return surplusOutcomes.sum();
     }
 
-    /// Returns the accepted sequences, without path checks.
+    /// Returns the sequence numbers of the accepted messages, without path checks.
     public SequenceSet acceptedSet() {
         return acceptedSet;
     }

@@ -51,9 +51,9 @@ public final class ResourceSampler {
 
     /// Returns a row for the host and for each running process.
     ///
-    /// @param seconds time of the rows
-    /// @param thorough true to include context switches and other processes, which requires reading one file per
-    ///     thread and per process
+    /// @param seconds time of the rows, in seconds
+    /// @param thorough true to include context switches and other processes, for which the method reads
+    ///     one file per thread and per process
     public List<ResourceRow> sample(double seconds, boolean thorough) {
         List<ResourceRow> rows = new ArrayList<>();
         if (ProcessFiles.areAvailable()) {

@@ -16,14 +16,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Trials of a run in their order. Contains secrets until [#redacted].
+/// Trials of a run in their order. A plan contains secrets. Call [#redacted] before a plan is stored or
+/// printed.
 ///
 /// @param seed seed of the experiment
 /// @param repeat number of blocks
 /// @param claims claims to test with the results
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null
-/// @param trials trials in the order of execution: by block, shuffled by the seed within each block
+/// @param trials trials in the order of execution: by block, and within each block in a random order
+///     that depends on the seed
 public record Plan(
         String name,
         String question,
@@ -63,8 +65,8 @@ public record Plan(
                 .toList();
     }
 
-    /// Returns a rough estimate of the duration: the phases without the drain, which is usually short, and the
-    /// estimated time for starts and stops. It excludes downloads.
+    /// Returns a rough estimate of the duration, including the time for starts and stops. The estimate
+    /// excludes downloads and the drain, which is usually short.
     public Duration estimatedDuration() {
         return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
     }
@@ -87,8 +89,8 @@ public record Plan(
         };
     }
 
-    /// Returns the same plan without secrets, for `plan.json` and for output: credentials are masked, and values
-    /// from the environment are shown as references.
+    /// Returns the same plan without secrets, for `plan.json` and for output. Credentials are masked,
+    /// and values from the environment are replaced with references.
     public Plan redacted(Secrets secrets) {
         List<Trial> shown = trials.stream().map(t -> redacted(t, secrets)).toList();
         return of(shown);

@@ -19,11 +19,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Planner of an experiment: randomised interleaved blocks. The same experiment always has the same plan.
+/// Planner of an experiment in randomised interleaved blocks. The same experiment always has the same
+/// plan.
 ///
-/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of the
-/// machine affects all variants equally. One block keeps the order of the file. More blocks are shuffled by the
-/// seed, so that a variant does not follow the same other variant in every block.
+/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of
+/// the machine affects all variants equally. A single block keeps the order of the file. Several blocks
+/// each have a random order that depends on the seed. Therefore, a variant does not follow the same
+/// other variant in every block.
 public final class Planner {
     private Planner() {}
 
@@ -70,7 +72,8 @@ public final class Planner {
                 trials);
     }
 
-    /// Returns the variants. Combinations of levels that differ only in a factor of another system are one variant.
+    /// Returns the variants. If combinations of levels differ only in a factor of another system, they
+    /// are one variant.
     private static List<Variant> variants(Experiment experiment, Set<String> only) {
         Set<Variant> variants = new LinkedHashSet<>();
         Set<Map.Entry<String, Map<String, String>>> seen = new LinkedHashSet<>();
@@ -136,8 +139,8 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`: the last word of each path, or the
-    /// complete path if the word is not unique.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. Each level follows the last
+    /// word of its path, or the complete path if this word is not unique.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));

@@ -4,8 +4,8 @@ import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile.Find;
 import java.time.Duration;
 
-/// Estimated duration of a capacity search. The exact duration is unknown because the search ends when its interval
-/// is narrow enough.
+/// Phases and estimated duration of a capacity search. The exact duration is unknown because the search
+/// ends when its interval is narrow enough.
 public final class SearchPlan {
     /// Expected number of search trials for one objective, determined with simulated brokers.
     private static final int SEARCHES = 16;
@@ -15,7 +15,8 @@ public final class SearchPlan {
 
     /// Expected number of pilot trials for a broker that warms up quickly.
     private static final int PILOTS = 3;
-    /// Warm-up of a search trial after an automatic warm-up, in which the new clients connect and fill their buffers.
+    /// Warm-up of a search trial if the warm-up of the experiment is automatic. During this time, the
+    /// new clients connect and fill their buffers.
     private static final Duration WARM = Duration.ofSeconds(5);
     /// Limit of the automatic warm-up of the first pilot trial.
     private static final Duration PILOT_WARMUP = Duration.ofMinutes(1);
@@ -25,9 +26,10 @@ public final class SearchPlan {
 
     private SearchPlan() {}
 
-    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at which rate the
-    /// search starts. Only the first pilot trial has an automatic warm-up: the rate of a saturating load
-    /// may never be steady, and further pilot trials show whether the rate still rises.
+    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at
+    /// which rate the search starts. Only the first pilot trial has an automatic warm-up, because the
+    /// rate of a saturating load may never be steady. Further pilot trials show whether the rate still
+    /// rises.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return first && phases.isWarmupAutomatic()
@@ -35,8 +37,8 @@ public final class SearchPlan {
                 : new Phases(search(phases).warmup(), measure, phases.drain());
     }
 
-    /// Returns the phases of a search trial. The pilot trials have warmed up the brokers and the generator, which keep
-    /// running.
+    /// Returns the phases of a search trial. An automatic warm-up is replaced with a short one, because
+    /// the pilot trials have warmed up the brokers and the generator.
     public static Phases search(Phases phases) {
         return phases.isWarmupAutomatic() ? phases.withWarmup(WARM) : phases;
     }
@@ -57,9 +59,9 @@ public final class SearchPlan {
         return remaining(trial, 0);
     }
 
-    /// Returns the remaining duration after this number of trials.
+    /// Returns a rough estimate of the remaining duration after this number of trials.
     ///
-    /// @throws IllegalArgumentException if the trial is not a search
+    /// @throws IllegalArgumentException if the trial does not represent a capacity search
     public static Duration remaining(Trial trial, int made) {
         if (!(trial.workload().rate() instanceof Find find)) {
             throw new IllegalArgumentException(trial.id() + " is not a search");

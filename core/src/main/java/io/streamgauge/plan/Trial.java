@@ -11,7 +11,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Execution of one system at one combination of levels. It is sent to the worker as JSON, including credentials.
+/// Execution of one system at one combination of levels. Streamgauge sends a trial to the worker as
+/// JSON, including credentials.
 ///
 /// @param id identifier that is unique within the plan and a valid directory name, for example `001-kafka`
 /// @param ordinal position in the order of execution, from 1
@@ -19,9 +20,9 @@ import java.util.Map;
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 /// @param levels map from factor path to level as written, without factors of other systems
-/// @param cell levels as text, empty if nothing is varied
-/// @param seed seed of the random choices of this trial; all trials of a block share it, so that all systems get
-///     the same arrivals
+/// @param cell levels as text, empty if the experiment does not vary any field
+/// @param seed seed of the random choices of this trial. All trials of a block have the same seed, so
+///     that all systems receive the same arrivals.
 public record Trial(
         String id,
         int ordinal,
@@ -40,9 +41,9 @@ public record Trial(
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
 
-    /// Returns a further attempt of this trial with its own id.
+    /// Returns another attempt of this trial, with a separate id.
     ///
-    /// @param attempt 2 for the first repetition
+    /// @param attempt number of the attempt; 2 for the first repetition
     public Trial asAttempt(int attempt) {
         return new Trial(
                 id + "-attempt-" + attempt,

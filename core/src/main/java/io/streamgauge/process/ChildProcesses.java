@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Child processes and temporary directories that do not outlive this process, even if it is killed with SIGKILL.
+/// Child processes and temporary directories that do not outlive this process, even if this process is
+/// killed with SIGKILL.
 public interface ChildProcesses extends AutoCloseable {
     /// Starts a process without standard input and appends its output to `log`. Ctrl-C in the terminal does not
     /// affect the process.
@@ -40,7 +41,7 @@ public interface ChildProcesses extends AutoCloseable {
     /// Releases a network, which is then not removed.
     void release(VirtualNetwork network);
 
-    /// Stops all running children and removes directories and networks. Never throws.
+    /// Stops all running children and removes directories and networks. Never throws an exception.
     @Override
     void close();
 }

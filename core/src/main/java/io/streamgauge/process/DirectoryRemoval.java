@@ -19,7 +19,8 @@ final class DirectoryRemoval {
 
     private DirectoryRemoval() {}
 
-    /// Removes the tree, in several attempts if necessary, because an exiting process may still write to it.
+    /// Removes the tree, in several attempts if necessary, because an exiting process may still write to
+    /// the tree.
     ///
     /// @return false if files remain
     static boolean remove(Path directory) {

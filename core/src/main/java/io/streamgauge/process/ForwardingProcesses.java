@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Base class of wrappers that forward all calls to other [ChildProcesses]. The owner of the wrapped object closes
-/// it.
+/// Base class of wrappers that forward all calls to other [ChildProcesses]. Only the owner of the
+/// wrapped object closes the wrapped object.
 public abstract class ForwardingProcesses implements ChildProcesses {
     private final ChildProcesses children;
 
@@ -61,7 +61,7 @@ public abstract class ForwardingProcesses implements ChildProcesses {
         children.release(network);
     }
 
-    /// Not supported, because the owner of the wrapped object closes it.
+    /// Throws an exception, because only the owner of the wrapped object closes the wrapped object.
     @Override
     public void close() {
         throw new UnsupportedOperationException("not the owner");

@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Shell process that cleans up after this process. The shell reads from a pipe and therefore detects the end of
-/// this process, whatever the cause. The script is `guard.sh`.
+/// Shell process that cleans up after this process. The shell reads from a pipe and therefore detects
+/// the end of this process, regardless of the cause. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;

@@ -35,7 +35,7 @@ public record ProcessIdentity(long pid, String started) {
         return of(pid).filter(this::equals).isPresent();
     }
 
-    /// Terminates the process; does nothing if it has exited.
+    /// Terminates the process. If the process has exited, does nothing.
     public void terminate() {
         if (isAlive()) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);

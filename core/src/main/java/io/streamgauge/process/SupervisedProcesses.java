@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Child processes and temporary directories that a [Guard] cleans up. A child runs its command only after
-/// the guard has registered it. Until then, the child waits for a line on its standard input, and exits if
-/// the input ends. Therefore, a child never outlives this process.
+/// Child processes and temporary directories that a [Guard] cleans up. A child runs its command only
+/// after the guard has registered the child. Until then, the child waits for a line on its standard
+/// input, and exits if the input ends. Therefore, a child never outlives this process.
 public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";

@@ -9,7 +9,7 @@ final class UninterruptibleWait {
         boolean run() throws InterruptedException;
     }
 
-    /// Repeats `wait` until it completes without an interrupt, then restores the interrupt status.
+    /// Repeats `wait` until `wait` completes without an interrupt, then restores the interrupt status.
     static boolean uninterruptibly(Wait wait) {
         boolean interrupted = false;
         try {

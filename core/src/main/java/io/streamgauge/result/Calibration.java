@@ -40,8 +40,8 @@ public record Calibration(
     /// @param most maximum of the repeats
     /// @param repeats values of the repeats in order; empty for a quantile computed from the values of all repeats
     ///     together
-    /// @param samples number of values, from all repeats, that a quantile is computed from; 0 if each repeat has
-    ///     one value
+    /// @param samples number of values of all repeats from which a quantile is computed; 0 if each
+    ///     repeat has one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {
         public Figure {

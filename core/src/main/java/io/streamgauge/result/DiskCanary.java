@@ -2,10 +2,11 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `disk-canary.json` of a trial: speed of the disk with the brokers' data. The first benchmark runs
-/// before the brokers start. The second runs after the brokers have stopped and their data is removed.
+/// `disk-canary.json` of a trial: speed of the disk with the brokers' data. Streamgauge runs the first
+/// benchmark before it starts the brokers. It runs the second benchmark after it has stopped the brokers
+/// and removed their data.
 ///
-/// @param after null if the run ended before this benchmark
+/// @param after result of the second benchmark; null if the run ended before this benchmark
 public record DiskCanary(Reading before, @Nullable Reading after) {
     /// Name of the file in the directory of a trial.
     public static final String FILE = "disk-canary.json";

@@ -2,7 +2,7 @@ package io.streamgauge.result;
 
 /// Facts about the machine on which a run was started.
 ///
-/// @param memoryBytes physical memory, 0 if unknown
+/// @param memoryBytes physical memory in bytes; 0 if unknown
 /// @param dataFileSystem type and device of the brokers' data directory
 public record HostFacts(
         String hostName,

@@ -32,7 +32,7 @@ public final class Json {
         return COMPACT;
     }
 
-    /// Returns a mapper that indents, for files that people read.
+    /// Returns a mapper that indents its output, for files that people read.
     public static JsonMapper indented() {
         return INDENTED;
     }
@@ -43,7 +43,7 @@ public final class Json {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
+            throw new IllegalStateException("every Java runtime supports SHA-256", e);
         }
     }
 

@@ -34,8 +34,9 @@ public record LoadOutcome(
     ///
     /// @param of name of the clients, for example `producers` or `consumers of group 1`
     /// @param clients number of clients, at least one
-    /// @param least messages of the client with the fewest: accepted for a producer, received for a consumer
-    /// @param most messages of the client with the most
+    /// @param least messages of the client with the fewest messages: accepted messages of a producer, or
+    ///     received messages of a consumer
+    /// @param most messages of the client with the most messages
     /// @param total messages of all clients
     public record Share(String of, int clients, long least, long most, long total) {
         /// Returns the mean per client.

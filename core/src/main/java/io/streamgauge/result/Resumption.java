@@ -8,7 +8,8 @@ import java.util.Optional;
 /// Record of the resumption of an interrupted run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
-/// @param lastSign time of the last activity before the resumption: start or end of the run or of its last trial
+/// @param lastSign time of the last activity before the resumption. This activity is the start or the
+///     end of the run or of its last trial
 /// @param trials ids of the remaining trials
 public record Resumption(String at, String lastSign, String streamgaugeVersion, HostFacts host, List<String> trials) {
     public Resumption {
@@ -28,7 +29,7 @@ public record Resumption(String at, String lastSign, String streamgaugeVersion, 
     }
 
     /// Returns the differences in machine and version between the start of the run and the resumption, as text;
-    /// empty if there are no differences.
+    /// empty if nothing differs.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.identity().streamgaugeVersion().equals(streamgaugeVersion)) {

@@ -41,7 +41,7 @@ public record RunDirectory(Path path) {
         return path.resolve("searches").resolve(trialId + ".json");
     }
 
-    /// Returns the directories of started trials, in order.
+    /// Returns the directories of the started trials, in the order of execution.
     public List<Path> trials() throws IOException {
         Path all = path.resolve("trials");
         if (!Files.isDirectory(all)) {

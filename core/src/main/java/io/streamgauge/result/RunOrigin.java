@@ -2,7 +2,7 @@ package io.streamgauge.result;
 
 import java.util.List;
 
-/// Arguments of a run, which are needed to resume it.
+/// Arguments of a run. Streamgauge needs these arguments to resume the run.
 ///
 /// @param file name of the experiment file, without its directory
 /// @param set overrides in the form `path=value`, with secrets masked

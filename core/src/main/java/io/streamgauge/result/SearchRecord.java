@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// `searches/ID.json`: the current state of a capacity search. Streamgauge writes the whole file again
-/// before and after each trial of the search. Version 1 called objectives goals, and pilot trials
-/// probes. Streamgauge can still read files of version 1.
+/// before and after each trial of the search. In version 1, objectives were called goals, and pilot
+/// trials were called probes. Streamgauge can still read files of version 1.
 ///
 /// @param schemaVersion version of the format of the result files
 /// @param trialId id of the planned trial that the search belongs to
@@ -77,9 +77,10 @@ public record SearchRecord(
     /// @param reason explanation of the verdict; empty while the trial is running
     public record Verdict(Finding finding, String reason) {}
 
-    /// Result so far for one objective. Rates are in messages per second, null if unknown.
+    /// Result so far for one objective. Rates are in messages per second. An unknown rate is null.
     ///
-    /// @param status status of the objective; for an unfinished search, the status if the search ended now
+    /// @param status status of the objective; for an unfinished search, the status that the search would
+    ///     have if it ended now
     /// @param reason explanation of the status
     /// @param estimate estimated capacity
     /// @param low lower end of the 95 % interval

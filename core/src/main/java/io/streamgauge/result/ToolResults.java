@@ -31,14 +31,14 @@ public record ToolResults(
 
     /// Run of a tool.
     ///
-    /// @param trialId id of the trial of the experiment with the same layout
+    /// @param trialId id of the experiment's trial that has the same layout
     /// @param levels levels of the varied factors, as written
-    /// @param cell the levels as text
+    /// @param cell levels as text
     /// @param block repetition, from 1
     /// @param tool name and version of the tool, for example `PerfTest 2.22.1`
     /// @param commands main classes with their arguments, without secrets
-    /// @param sentPerSecond sum over all producers; 0 if the run failed
-    /// @param receivedPerSecond sum over all consumers; 0 if the run failed
+    /// @param sentPerSecond messages per second, summed over all producers; 0 if the run failed
+    /// @param receivedPerSecond messages per second, summed over all consumers; 0 if the run failed
     /// @param failure reason for missing figures; empty if the run completed
     public record Row(
             String trialId,

@@ -34,7 +34,8 @@ public record TrialFacts(
     /// Planned durations of the phases.
     ///
     /// @param warmupSeconds length of the warm-up; the limit of an automatic warm-up
-    /// @param automaticWarmup true if the warm-up ends when the system is in steady state; otherwise null
+    /// @param automaticWarmup true if the warm-up ends when the system reaches a steady state; otherwise
+    ///     null
     public record PhaseSeconds(
             double warmupSeconds,
             double measureSeconds,

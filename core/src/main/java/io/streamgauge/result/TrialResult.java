@@ -25,7 +25,7 @@ import org.HdrHistogram.HistogramLogReader;
 /// @param transfers transfers of a fixed number of messages, in order; empty for other loads
 /// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not measured
 /// @param end end of the trial; empty if the trial was killed
-/// @param latencies the histograms of `latency.hlog`, in order
+/// @param latencies histograms of `latency.hlog`, in order
 public record TrialResult(
         TrialFacts facts,
         Optional<TrialSettings> settings,
@@ -44,7 +44,7 @@ public record TrialResult(
 
     /// Reads the directory of a trial. Skips incomplete lines, which a killed run may have left.
     ///
-    /// @return empty if the directory does not contain a trial
+    /// @return content of the files; empty if the directory does not contain a trial
     public static Optional<TrialResult> read(Path directory) throws IOException {
         Optional<TrialFacts> facts = RunDirectory.read(directory.resolve("trial.json"), TrialFacts.class);
         if (facts.isEmpty()) {

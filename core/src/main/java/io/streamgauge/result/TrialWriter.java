@@ -80,7 +80,7 @@ public final class TrialWriter implements AutoCloseable {
     }
 
     /// Converts seconds to milliseconds. The method first rounds to microseconds, because
-    /// `intervals.csv` contains microseconds. Both files then contain the same millisecond.
+    /// `intervals.csv` contains microseconds. Both files then contain the same number of milliseconds.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
     }
@@ -89,7 +89,7 @@ public final class TrialWriter implements AutoCloseable {
         resources.append(rows);
     }
 
-    /// Appends metrics of the brokers. May be called on any thread.
+    /// Appends metrics of the brokers. Any thread may call this method.
     public void metrics(List<MetricsRow> rows) throws IOException {
         metrics.append(rows);
     }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Geometric mean of the trials of one system with Student's interval on logarithms. The interval describes the
-/// precision of this system alone. For differences between systems, use the paired comparison, in which effects
-/// shared by the trials of a block cancel.
+/// Geometric mean of the trials of one system with a Student's t interval of their logarithms. The
+/// interval describes the precision of this system alone. For differences between systems, use the
+/// paired comparison, in which effects shared by the trials of a block cancel.
 ///
 /// @param n number of trials
 /// @param mean geometric mean
-/// @param interval 95 % interval; empty with a single trial
+/// @param interval 95 % interval; empty for a single trial
 public record MeanEstimate(int n, double mean, Optional<ConfidenceInterval> interval) {
     private static final double CONFIDENCE = 0.95;
 

@@ -13,7 +13,7 @@ public final class OrderStatisticBounds {
 
     /// Returns the minimum number of independent values for a finite upper bound of a 95 % interval.
     ///
-    /// @param quantile between 0 and 1
+    /// @param quantile quantile as a share, between 0 and 1
     public static long minSamples(double quantile) {
         return minSamples(quantile, 0.95);
     }
@@ -22,7 +22,7 @@ public final class OrderStatisticBounds {
     /// values lies above the quantile q with probability 1 - q^n. This probability must be at least 1 -
     /// (1 - confidence) / 2.
     ///
-    /// @param quantile between 0 and 1
+    /// @param quantile quantile as a share, between 0 and 1
     public static long minSamples(double quantile, double confidence) {
         return (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(quantile));
     }

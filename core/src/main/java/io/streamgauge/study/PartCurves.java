@@ -31,8 +31,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of a part by quantile or over time. A curve shows a single trial, the median trial by the metric of the
-/// chart (upper median for an even number of trials), because a mean of curves does not represent any trial.
+/// Charts of a part by quantile or over time. A curve shows only the median trial by the metric of the
+/// chart (upper median for an even number of trials). A mean of several curves would not represent any
+/// trial.
 final class PartCurves {
     private static final Metric P99 = new Latency(Span.RESPONSE_TIME, 0.99);
     private static final Axis SECONDS = new Axis("seconds since the start of the measured phase", Scale.LINEAR);
@@ -42,7 +43,8 @@ final class PartCurves {
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series time series by the id of the trial; charts over time omit trials without one
+    /// @param series time series by the id of the trial; charts over time omit trials without a time
+    ///     series
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);
@@ -50,7 +52,8 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose time series are drawn: one for each system and level.
+    /// Returns the ids of the trials whose time series the charts show, with one trial for each system
+    /// and level.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> medianTrial(group, by).stream()))

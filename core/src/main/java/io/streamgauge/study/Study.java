@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param source author and date of the publication
 /// @param asks question of the study, as a sentence
-/// @param limits what a run on a single machine can and cannot show
+/// @param limits limitations of a run on a single machine, as sentences
 /// @param notes misprints and contradictions of the original
 /// @param prices file in the same directory with the prices of hosts, or null
 /// @param costs parts whose rates are converted to costs
@@ -171,7 +171,7 @@ public record Study(
         public enum At {
             /// Run on a single machine.
             MACHINE,
-            /// Run at which a system of the evidence is not available.
+            /// Run in which a system of the evidence is not available.
             UNAVAILABLE,
             /// Every run.
             ALWAYS
@@ -193,6 +193,6 @@ public record Study(
         return parts.stream()
                 .filter(part -> part.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no part " + id));
+                .orElseThrow(() -> new IllegalArgumentException("unknown part " + id));
     }
 }

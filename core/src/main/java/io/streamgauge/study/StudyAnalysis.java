@@ -105,8 +105,8 @@ public final class StudyAnalysis {
             part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
             RateRule rate = part.rate();
             if (rate != null) {
-                rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of the lowest rate that part "
-                        + rate.of() + " found here: " + rate.why());
+                rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of the lowest rate of part "
+                        + rate.of() + " on this machine: " + rate.why());
             }
         }
         return rules;

@@ -90,7 +90,8 @@ final class StudyReader {
             change.requireAll("set", "why");
             String set = change.text("set", "=");
             if (!set.contains("=")) {
-                change.problem("set", change.pathOf("set") + " '" + set + "' has no '='", "Write path=value.");
+                change.problem(
+                        "set", change.pathOf("set") + " '" + set + "' does not contain '='", "Write path=value.");
             }
             changes.add(new Change(set, change.text("why", "")));
         }
@@ -131,7 +132,7 @@ final class StudyReader {
                     claim.problem(
                             key,
                             claim.pathOf(key) + " cannot be combined with 'statements'",
-                            "Move it to a statement.");
+                            "Move this field to a statement.");
                 }
             }
             statements = claim.sections("statements", StudyShape.STATEMENT).stream()
@@ -157,7 +158,7 @@ final class StudyReader {
         if (!statement.has("of") && !statement.has("probe") && !always) {
             statement.problem(
                     "text",
-                    statement.path() + " has no evidence about a direction",
+                    statement.path() + " does not have evidence about a direction",
                     "Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
         }
         return new Statement(
@@ -220,7 +221,7 @@ final class StudyReader {
     }
 
     private static String unknownPart(String id) {
-        return "the study has no part '" + id + "'";
+        return "the study does not have a part '" + id + "'";
     }
 
     private void checkFile(Fields fields, String key) {

@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Verdicts of published claims from the results of the parts of a study. A claim has the verdict that sums
-/// up the verdicts of its statements.
+/// Verdicts of published claims from the results of the parts of a study. The verdict of a claim follows
+/// from the verdicts of its statements.
 public final class StudyVerdicts {
     private final Scale scale;
     private final Map<String, Summary> runs;
@@ -62,7 +62,7 @@ public final class StudyVerdicts {
                 claim.change());
     }
 
-    /// Returns the verdict that sums up the verdicts of the statements of a claim.
+    /// Returns the verdict of a claim, which follows from the verdicts of its statements.
     static Verdict ofClaim(List<Verdict> statements) {
         if (statements.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -76,7 +76,7 @@ public final class StudyVerdicts {
         return statements.contains(Verdict.SUPPORTED) ? Verdict.SUPPORTED : Verdict.NOT_TESTABLE;
     }
 
-    /// Returns the verdict that follows from all evidence about the same thing.
+    /// Returns the verdict that follows from all evidence about a direction or about a factor.
     static Verdict ofEvidence(List<Verdict> evidence) {
         if (evidence.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -135,7 +135,7 @@ public final class StudyVerdicts {
                 .toList();
         return switch (verdict) {
             case SUPPORTED -> "all evidence supports the statement";
-            case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with its evidence did not run";
+            case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with the evidence did not run";
             case NOT_TESTABLE -> notTestable;
             case REFUTED, INCONCLUSIVE -> byReason(deciding);
         };

@@ -1,4 +1,4 @@
-/// Numbers with their units as text. Every package may use it.
+/// Formatting of numbers with their units. Every package may use this package.
 @NullMarked
 package io.streamgauge.text;
 

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. An invalid value is reported and replaced by a default so that the remaining
-/// fields can be checked.
+/// Typed access to one mapping. An invalid value is reported and replaced with a default, so that the
+/// remaining fields can be checked.
 public final class Fields extends MappingReader<Fields> {
     /// Maximum duration of phases and delays. Longer values are assumed to be mistakes.
     private static final Duration MAX_DURATION = Duration.ofDays(30);
@@ -133,7 +133,7 @@ public final class Fields extends MappingReader<Fields> {
             return otherwise;
         }
         if (rate.compareTo(new BigDecimal("1e9")) > 0) {
-            problem(key, tooLarge(key, "1,000M/s"), "Write a lower rate, or 'saturating' for as fast as possible.");
+            problem(key, tooLarge(key, "1,000M/s"), "Write a lower rate, or 'saturating' to send as fast as possible.");
             return otherwise;
         }
         return rate.doubleValue();
@@ -195,7 +195,7 @@ public final class Fields extends MappingReader<Fields> {
         if (problems().isValid(path()) && low > high) {
             problem(
                     lowKey,
-                    pathOf(lowKey) + " is " + written(lowKey) + ", more than " + highKey + " " + written(highKey),
+                    pathOf(lowKey) + " is " + written(lowKey) + ", but " + pathOf(highKey) + " is " + written(highKey),
                     "Swap the two values.");
         }
     }

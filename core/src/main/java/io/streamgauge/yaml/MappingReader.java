@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of one mapping. Returns values and their positions, and reports unknown and missing fields.
+/// Reader of one mapping. The class returns values and their positions, and reports unknown and missing
+/// fields.
 ///
 /// @param <F> class of the readers of nested mappings
 public abstract class MappingReader<F> {
@@ -61,7 +62,7 @@ public abstract class MappingReader<F> {
         return mapping.entries().containsKey(key);
     }
 
-    /// Returns the position of the value, or that of the mapping if the field is missing.
+    /// Returns the position of the value, or the position of the mapping if the field is missing.
     public SourcePosition place(String key) {
         Entry entry = mapping.entries().get(key);
         return entry == null ? mapping.place() : entry.value().place();
@@ -76,7 +77,8 @@ public abstract class MappingReader<F> {
         problems.add(place(key), pathOf(key), reason, remedy);
     }
 
-    /// Returns the value, or null if the field is missing or empty. An empty field is reported.
+    /// Returns the value, or null if the field is missing or empty. If the field is empty, reports a
+    /// problem.
     @Nullable
     public Tree value(String key) {
         if (!shape.has(key)) {
@@ -93,7 +95,8 @@ public abstract class MappingReader<F> {
         return entry.value();
     }
 
-    /// Returns a single value, or null if the field is missing or is not a single value (which is reported).
+    /// Returns a single value. If the field is missing, returns null. If the field is not a single
+    /// value, reports a problem and returns null.
     @Nullable
     public Scalar scalar(String key, String expected) {
         Tree value = value(key);
@@ -109,7 +112,7 @@ public abstract class MappingReader<F> {
         return entry == null ? "" : entry.value().written();
     }
 
-    /// Reports a missing field that has no default. Returns whether the field exists.
+    /// Returns whether the field exists. If the field is missing, reports a problem.
     public boolean require(String key, String remedy) {
         if (has(key)) {
             return true;
@@ -118,7 +121,7 @@ public abstract class MappingReader<F> {
         return false;
     }
 
-    /// Reports each missing field. Returns true if all fields exist.
+    /// Returns true if all fields exist. Reports each missing field.
     public boolean requireAll(String... keys) {
         boolean complete = true;
         for (String key : keys) {
@@ -127,11 +130,11 @@ public abstract class MappingReader<F> {
         return complete;
     }
 
-    /// Returns a reader of a nested mapping. It reports to the same collector.
+    /// Returns a reader of a nested mapping. The reader adds problems to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a nested mapping, or empty if it is missing or is not a set of fields (which is
-    /// reported).
+    /// Returns the fields of a nested mapping. The result is empty if the field is missing. If its value
+    /// is not a set of fields, reports a problem and returns an empty result.
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
@@ -141,7 +144,7 @@ public abstract class MappingReader<F> {
         return mapping(value, partPath).map(m -> reader(m, partShape, partPath));
     }
 
-    /// Returns the fields of each item of a list; reports items that are not sets of fields.
+    /// Returns the fields of each item of a list. Reports items that are not sets of fields.
     public List<F> sections(String key, Shape itemShape) {
         List<F> sections = new ArrayList<>();
         int index = 0;
@@ -211,8 +214,8 @@ public abstract class MappingReader<F> {
         return properties;
     }
 
-    /// Returns the only field of `keys` that exists. Otherwise returns empty and reports that no field or more than
-    /// one field exists.
+    /// Returns the only field of `keys` that exists. If no field or more than one field exists, reports
+    /// a problem and returns an empty result.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {

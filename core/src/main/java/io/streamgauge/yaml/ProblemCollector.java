@@ -47,8 +47,9 @@ public final class ProblemCollector {
         return sorted;
     }
 
-    /// Returns true if none of these fields has a problem. Includes nested fields and the fields that contain these
-    /// fields. Fields can be checked against each other only if this method returns true.
+    /// Returns true if none of these fields has a problem. The check includes nested fields and the
+    /// fields that contain these fields. Fields can be checked against each other only if this method
+    /// returns true.
     public boolean isValid(String... paths) {
         for (String path : paths) {
             for (Located problem : found) {

@@ -9,7 +9,8 @@ import java.util.Set;
 
 /// Values that no output may show: credentials and values from the environment.
 ///
-/// Because this class contains secrets, `toString` does not print them, and instances are never serialised.
+/// Because this class contains secrets, `toString` does not print the values, and instances are never
+/// serialised.
 public final class Secrets {
     public static final String MASK = "***";
 
@@ -33,7 +34,7 @@ public final class Secrets {
         return NONE;
     }
 
-    /// @param shownInstead replacement text by secret value
+    /// @param shownInstead map from secret value to replacement text
     public static Secrets of(Map<String, String> shownInstead) {
         Map<String, String> usable = new LinkedHashMap<>(shownInstead);
         usable.remove("");
@@ -75,7 +76,7 @@ public final class Secrets {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file with the secrets that it contains replaced. Values from the
+    /// Returns the text of an experiment file in which all secrets are replaced. Values from the
     /// environment are not part of the text.
     public String maskedSource(String text) {
         return replaced(text, 1, true);

@@ -9,7 +9,8 @@ import java.util.Optional;
 public final class Suggestion {
     private Suggestion() {}
 
-    /// Returns `Did you mean 'x'? ` if a known word is similar, followed by a list of the known words.
+    /// Returns a list of the known words. If a known word `x` is similar, the text starts with
+    /// `Did you mean 'x'? `.
     public static String among(String written, Collection<String> known) {
         String list = "Known: " + String.join(", ", known) + ".";
         return nearest(written, known)
@@ -25,8 +26,8 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(word -> distance(lower, word.toLowerCase(Locale.ROOT))));
     }
 
-    /// Damerau's edit distance without repeated transpositions: insertions, deletions, replacements and swaps of
-    /// neighbours.
+    /// Returns the optimal string alignment distance (restricted Damerau-Levenshtein distance): the
+    /// number of insertions, deletions, replacements and swaps of neighbouring characters.
     private static int distance(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

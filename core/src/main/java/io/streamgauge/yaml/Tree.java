@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// YAML content with positions, before it is interpreted. Immutable.
+/// YAML content with positions, before interpretation. The class is immutable.
 public sealed interface Tree {
     SourcePosition place();
 

@@ -29,7 +29,8 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /// Reader that converts YAML text to a [Tree]. It records positions, resolves references to the environment, and
 /// reports duplicate keys and syntax errors.
 public final class TreeReader {
-    /// Maximum number of nodes. It limits the expansion of aliases, which can turn a small file into a huge tree.
+    /// Maximum number of nodes. This maximum limits the expansion of aliases, which can turn a small
+    /// file into a huge tree.
     private static final int MAX_NODES = 50_000;
 
     private static final int MAX_DEPTH = 50;
@@ -70,7 +71,8 @@ public final class TreeReader {
         return new TreeReader(option, mark -> option, environment, problems);
     }
 
-    /// Returns the tree, or empty if the text contains only comments or its syntax is invalid (which is reported).
+    /// Returns the tree. The result is empty if the text contains only comments. If the syntax of the
+    /// text is invalid, reports a problem and returns an empty result.
     public Optional<Tree> read(String text) {
         try {
             LoadSettings settings = LoadSettings.builder()
@@ -110,7 +112,7 @@ public final class TreeReader {
         boolean tab = String.valueOf(e.getProblem()).contains("TAB")
                 || String.valueOf(e.getProblem()).contains("\\t");
         return tab
-                ? "Indent with spaces. YAML does not allow tabs there."
+                ? "Indent with spaces. YAML does not allow tabs in the indentation."
                 : "Check the indentation, colons, quotes and brackets near this position.";
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Units of sizes, rates and durations in files.
+/// Kinds of quantities in files, with their units.
 public enum Unit {
     /// Size in bytes.
     SIZE("size", "1 KiB", "B, KB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024)") {

@@ -1,7 +1,7 @@
 package io.streamgauge.yaml;
 
-/// Thrown for text that cannot be interpreted, with the reason and a remedy. The caller adds the position and
-/// reports the problem.
+/// Exception for a text that cannot be interpreted, with the reason and a remedy. The caller adds the
+/// position and reports the problem.
 public final class UnreadableValueException extends Exception {
     private static final long serialVersionUID = 1L;
     private final String remedy;

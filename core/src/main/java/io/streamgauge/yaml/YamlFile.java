@@ -20,7 +20,8 @@ public final class YamlFile {
     /// @param whenEmpty remedy for an empty file; a sentence
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
-    /// Returns the fields at the top of a file, or empty after a problem was reported.
+    /// Returns the top-level fields of a file. If the file has a problem, reports the problem and
+    /// returns an empty result.
     ///
     /// @param file file name for error messages
     /// @param environment function that returns the value of an environment variable, or null if the variable is

@@ -245,8 +245,8 @@ class LoadGeneratorTest {
         assertThat(outcome.measured().reordered()).isZero();
     }
 
-    /// Uses a client that reports timeouts for messages that the broker has stored. The broker therefore
-    /// delivers more messages than it has accepted.
+    /// Uses a client that reports timeouts for messages that the broker has stored. Therefore, the
+    /// number of delivered messages exceeds the number of accepted messages.
     @Test
     void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Directory in the cache that is either complete or absent. Streamgauge fills it in a temporary
-/// directory, computes its checksums, and then moves it atomically. If concurrent runs need the same
-/// directory, one run fills it and the others wait.
+/// Directory in the cache that is either complete or absent. Streamgauge fills a temporary directory,
+/// computes the checksums of its files, and then moves this directory into the cache atomically. If
+/// concurrent runs need the same directory, one run fills the directory and the other runs wait.
 public final class CachedTree {
     private static final Duration LOCK_POLL = Duration.ofMillis(100);
 
@@ -32,7 +32,7 @@ public final class CachedTree {
         this.name = name;
     }
 
-    /// Writes the files into an empty directory.
+    /// Function that writes the files into an empty directory.
     @FunctionalInterface
     public interface Filler {
         void fill(Path directory) throws DeploymentException, IOException;
@@ -43,9 +43,11 @@ public final class CachedTree {
         return cache.resolve(name);
     }
 
-    /// Returns the directory if it exists and matches its checksums. Otherwise fills it first.
+    /// Returns the directory. If the directory does not exist or does not match its checksums, fills the
+    /// directory first.
     ///
-    /// @throws DeploymentException if the directory cannot be filled; the cache then does not contain it
+    /// @throws DeploymentException if the directory cannot be filled. The cache then does not contain
+    ///     the directory
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -86,8 +88,8 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes incomplete directories of killed runs. This process has the lock, so no other process is filling
-    /// these directories.
+    /// Removes incomplete directories of killed runs. Because this process has the lock, other processes
+    /// are not filling these directories.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -108,7 +110,7 @@ public final class CachedTree {
                     .orElseThrow();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while another run was downloading it", e);
+            throw new IOException("interrupted while another run was downloading this directory", e);
         }
     }
 

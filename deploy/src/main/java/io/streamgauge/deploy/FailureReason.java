@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Reason why a broker did not start, identified from its log.
+/// Reason why a broker did not start, identified from the log of the broker.
 public enum FailureReason {
     PORT_IN_USE("port in use", "Run again to use other ports", "address already in use|eaddrinuse|bindexception"),
     OUT_OF_MEMORY(
@@ -57,7 +57,7 @@ public enum FailureReason {
         return remedy;
     }
 
-    /// Reason and the lines of the log that indicate it.
+    /// Reason for a failed start, and the lines of the log that indicate this reason.
     ///
     /// @param lines lines of the log, starting with the first match
     public record Finding(FailureReason reason, List<String> lines) {
@@ -66,7 +66,8 @@ public enum FailureReason {
         }
     }
 
-    /// Returns the first reason whose pattern matches the log. Returns empty if no pattern matches.
+    /// Returns the first reason whose pattern matches the log. Returns an empty result if none of the
+    /// patterns matches.
     public static Optional<Finding> in(String log) {
         List<String> lines = log.lines().toList();
         return Arrays.stream(values())

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param base other installation that this installation requires, or null
 public record Installation(
         String version, Path home, String origin, @Nullable Installation base) {
-    /// Creates an installation that requires no other software.
+    /// Creates an installation that does not require other software.
     public Installation(String version, Path home, String origin) {
         this(version, home, origin, null);
     }

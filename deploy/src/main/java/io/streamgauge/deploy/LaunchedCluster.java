@@ -31,7 +31,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param credentials secrets
     /// @param endpoints addresses other than client listeners, by name
     /// @param credentialsFile file that contains the credentials, or null
-    /// @param metrics factory of new sources of the nodes' metrics
+    /// @param metrics factory for new sources of the nodes' metrics
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,

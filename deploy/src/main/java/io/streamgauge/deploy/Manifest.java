@@ -39,8 +39,8 @@ final class Manifest {
         }
     }
 
-    /// Writes the manifest. This is the last file, and it is moved atomically. Therefore its presence
-    /// means that the directory is complete.
+    /// Writes the manifest as the last file of the directory, and moves it into place atomically. If the
+    /// manifest exists, the directory is therefore complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {
@@ -52,8 +52,8 @@ final class Manifest {
         Files.move(partial, tree.resolve(FILE));
     }
 
-    /// Returns the differences between a directory and its manifest, or an empty list. Compares sizes
-    /// first, because sums take longer to compute.
+    /// Returns the differences between a directory and its manifest, or an empty list. Compares the
+    /// sizes first, because the checksums take longer to compute.
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);
         if (!Files.isRegularFile(manifest)) {

@@ -16,8 +16,8 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Class paths of programs that are Maven artifacts. Missing artifacts are downloaded to the local
-/// repository with your Maven settings.
+/// Class paths of programs that are Maven artifacts. Streamgauge downloads missing artifacts to the
+/// local repository with your Maven settings.
 public final class MavenClassPath {
     private MavenClassPath() {}
 

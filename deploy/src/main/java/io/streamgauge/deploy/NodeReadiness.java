@@ -7,7 +7,8 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
 
-/// Condition for a ready node. Its log must contain a text, and its port must accept connections.
+/// Condition for a ready node. The log of the node must contain a specific text, and the client port
+/// must accept connections.
 ///
 /// @param sign text that a ready node has written to its log
 /// @param timeout time limit

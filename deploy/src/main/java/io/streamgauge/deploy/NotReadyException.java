@@ -7,7 +7,8 @@ import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Exception for a node that did not start. Recipes retry if a port was in use, and otherwise report the failure.
+/// Exception for a node that did not start. If a port was in use, recipes retry the start. Otherwise,
+/// they report the failure.
 public final class NotReadyException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -25,7 +26,7 @@ public final class NotReadyException extends Exception {
         Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));
         String last = "\nLast lines of " + node.log() + ":\n" + NodeLog.lastLines(node);
         if (found.isEmpty()) {
-            return new NotReadyException(node.name() + ": " + what + ". See its log." + last, null);
+            return new NotReadyException(node.name() + ": " + what + ". See the log of the node." + last, null);
         }
         FailureReason reason = found.get().reason();
         String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.remedy()

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /// Recipe that downloads and starts one kind of broker on this machine. [java.util.ServiceLoader] finds
 /// the recipes. See [Recipes].
 public interface Recipe {
-    /// Returns the name in experiment files, for example `kafka`.
+    /// Returns the name of this recipe in experiment files, for example `kafka`.
     String name();
 
     /// Returns the name of the driver for this broker.
@@ -32,7 +32,7 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. A recipe can return true for namespaces only if
+    /// Returns whether the nodes can use this network. For namespaces, a recipe can return true only if
     /// it takes hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
@@ -43,11 +43,12 @@ public interface Recipe {
     /// not access the network or the disk.
     List<String> problems(Launch launch);
 
-    /// Returns the reasons why this machine and user cannot provide the network of `launch`, each with a remedy.
+    /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine
+    /// or by this user, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
             return List.of("network is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
-                    + name() + "' supports loopback only. Set network: loopback, or remove it.");
+                    + name() + "' supports loopback only. Set network: loopback, or remove network.");
         }
         return NodeNetwork.problems(launch.network());
     }
@@ -66,7 +67,8 @@ public interface Recipe {
         return List.of();
     }
 
-    /// Returns the broker settings that this recipe will use, for `plan` and the report. Starts nothing.
+    /// Returns the broker settings that this recipe will use, for `plan` and the report. Does not start
+    /// a broker.
     List<Setting> plannedSettings(Launch launch);
 
     /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.
@@ -77,7 +79,8 @@ public interface Recipe {
     /// Downloads and verifies the software unless the cache already contains it.
     ///
     /// @return software to start
-    /// @throws DeploymentException if the software is not available; the message names the software to install
+    /// @throws DeploymentException if the software is not available. The message names the software to
+    ///     install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
     /// Returns client settings as `name=value` lines, which you can paste into a client. The lines
@@ -91,7 +94,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log; no process is then
-    /// left running
+    /// @throws DeploymentException with the reason and the last lines of the log. All processes of the
+    ///     cluster have then ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -19,7 +19,7 @@ public final class Recipes {
         return ALL;
     }
 
-    /// Returns the recipe with this name, or empty if it does not exist.
+    /// Returns the recipe with this name, or an empty result if the recipe does not exist.
     public static Optional<Recipe> named(String name) {
         return ALL.stream().filter(r -> r.name().equals(name)).findFirst();
     }

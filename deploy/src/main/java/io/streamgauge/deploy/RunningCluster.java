@@ -12,13 +12,13 @@ import java.util.Optional;
 
 /// Broker cluster that Streamgauge started.
 public interface RunningCluster extends AutoCloseable {
-    /// Returns `host:port` of each node's client listener.
+    /// Returns the address `host:port` of the client listener of each node.
     List<String> addresses();
 
     /// Returns the secrets that a client needs (`user`, `password`). The map may be empty.
     Map<String, String> credentials();
 
-    /// Returns the file that contains the credentials for manual use, if it exists.
+    /// Returns the file that contains the credentials for manual use, if this file exists.
     default Optional<Path> credentialsFile() {
         return Optional.empty();
     }
@@ -35,7 +35,7 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the broker processes, named `kafka-1`, `kafka-2`, and so on.
     List<ChildProcess> processes();
 
-    /// Returns the other processes that the brokers need, such as epmd of RabbitMQ.
+    /// Returns the other processes that the brokers need, such as RabbitMQ's epmd.
     default List<ChildProcess> helpers() {
         return List.of();
     }

@@ -4,8 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
-/// Repetition of the attempt to start a cluster. If a port was in use, the next attempt uses other
-/// ports.
+/// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
 ///
 /// @param system name of the recipe, for messages
 public record StartAttempts(String system, StartContext context) {
@@ -49,7 +48,8 @@ public record StartAttempts(String system, StartContext context) {
     /// network.
     ///
     /// @param nodes number of nodes in the network
-    /// @throws DeploymentException with the failure of the last attempt; the network is then removed
+    /// @throws DeploymentException with the failure of the last attempt, after the removal of the
+    ///     network
     public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
         NodeNetwork network = NodeNetwork.open(kind, nodes, context);
         boolean started = false;

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Resources for starting a cluster.
 ///
-/// @param workDirectory empty directory for data and configuration; the caller removes it after
-///     [RunningCluster#close]
+/// @param workDirectory empty directory for data and configuration. The caller removes the directory
+///     after [RunningCluster#close]
 /// @param logDirectory directory for the logs of the nodes
-/// @param children starter of every process, which ensures that no child process outlives this process
+/// @param children starter of every process. The starter ends all child processes when this process ends
 /// @param durability durability class of accepted messages, for clusters whose own settings determine
 ///     the class; null to use the settings of the launch
 public record StartContext(

@@ -119,7 +119,7 @@ class BrokerIT {
                             process.pid() + " " + process.info().commandLine().orElse("(unknown command)"));
                 }
             } catch (IOException hasEnded) {
-                // the process ended after the first check
+                // The process ended after the first check.
             }
         }
         return running;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 import io.streamgauge.Poll;
 import java.time.Duration;
 
-/// Assertions on conditions that become true soon. The timeout is long enough for a busy machine.
+/// Assertions that wait until a condition becomes true. The timeout is long enough for a busy machine.
 public final class Eventually {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 

@@ -71,8 +71,8 @@ class KilledControllerIT {
                     "no process of " + processes + " is running",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
-                // While its last threads end, the main thread of a process is a zombie. These threads
-                // still hold the port.
+                // The main thread of a process can be a zombie while other threads of the process are
+                // still ending. These threads still hold the port.
                 Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.isListening(address[0], port));
             }
             Eventually.assertThat(
@@ -87,8 +87,8 @@ class KilledControllerIT {
         }
     }
 
-    /// Returns whether the process is running. A zombie does not count as running: its parent has not
-    /// reaped it yet.
+    /// Returns whether the process is running. A zombie does not count as running, because it has ended
+    /// and its parent has not reaped it yet.
     private static boolean isRunning(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

@@ -135,8 +135,8 @@ final class CapacityRun {
 
     /// Runs search trials until the search ends or the system cannot be used.
     ///
-    /// @return reason why the system cannot be used; empty if the search has ended or must restart the
-    ///     broker
+    /// @return reason why the system cannot be used; an empty result if the search has ended or must
+    ///     restart the broker
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
         while (!done() && !system.isBroken() && !interruption.requested()) {
             CapacityStep step = search.next();

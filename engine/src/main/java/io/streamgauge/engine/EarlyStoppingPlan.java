@@ -31,11 +31,11 @@ public final class EarlyStoppingPlan {
         }
         if (!plan.claims().isEmpty()) {
             throw invalid(
-                    "the experiment has claims, whose number of blocks is fixed before the run",
+                    "the experiment has claims, which require a fixed number of blocks",
                     "Remove the option or the claims.");
         }
         if (experiment.hasSearch()) {
-            throw invalid("capacity searches are not compared block by block", "Remove the option.");
+            throw invalid("Streamgauge does not compare capacity searches block by block", "Remove the option.");
         }
         if (plan.comparedSystems().size() < 2) {
             throw invalid("the experiment has only one system", "Remove the option.");
@@ -51,9 +51,9 @@ public final class EarlyStoppingPlan {
                 .toList();
         if (headlines.size() > 1) {
             throw invalid(
-                    "the cells of the experiment are compared by different metrics: "
+                    "the cells of the experiment use different metrics for the comparison: "
                             + headlines.stream().map(Metric::words).sorted().collect(Collectors.joining(", ")),
-                    "Choose one with --decide-on METRIC.");
+                    "Choose a metric with --decide-on METRIC.");
         }
         return headlines.getFirst();
     }

@@ -29,7 +29,7 @@ public final class ExperimentRunner {
         this.interruption = interruption;
     }
 
-    /// Returns an experiment after parsing and planning it. Starts nothing.
+    /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     public LoadedExperiment load(ExperimentSource source) throws InvalidExperimentException {
@@ -73,7 +73,7 @@ public final class ExperimentRunner {
             if (experiment.hasSearch()) {
                 throw Resume.cannotResume(
                         path,
-                        "the run searches for a capacity, and capacity searches cannot be resumed",
+                        "the run contains a capacity search, and capacity searches cannot be resumed",
                         "Start a new run.");
             }
             run.begin(experiment, new PendingTrials(run.directory()))

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/// Experiment file together with the changes made to it.
+/// Experiment file with changed fields.
 ///
-/// @param file path shown in messages; its file name is the default name of the experiment
+/// @param file path shown in messages. The default name of the experiment is the file name of this path
 /// @param text content of the file
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
@@ -33,7 +33,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
             throw invalid(
                     file,
                     "it cannot be read (" + (Files.isDirectory(file) ? "it is a directory" : e.getMessage()) + ")",
-                    "Specify the path of an experiment file: YAML in UTF-8.");
+                    "Specify the path of an experiment file. The file must be YAML in UTF-8.");
         }
     }
 

@@ -56,7 +56,7 @@ final class Installations {
 
     /// Returns the installation of a launched system.
     ///
-    /// @return null for a system that is not launched, or if the software is missing
+    /// @return installation; null if the system is not launched or its software is missing
     @Nullable
     Installation of(Trial trial) {
         return software(trial).map(installed::get).orElse(null);
@@ -69,7 +69,7 @@ final class Installations {
                 .map(software -> missing.getOrDefault(software, NOT_DOWNLOADED));
     }
 
-    /// Returns whether you must provide the software and it was not found.
+    /// Returns whether Streamgauge did not find software that you must provide.
     boolean isUnavailable(Trial trial) {
         return software(trial)
                 .map(missing::get)

@@ -15,13 +15,13 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns an interruption that Ctrl-C or SIGTERM requests. After the request, the JVM exits when
+    /// Returns a request that Ctrl-C or SIGTERM makes. After the request, the JVM exits when
     /// [#cleanedUp()] is called, but at the latest after 15 s.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
-    /// Returns an interruption that a shutdown hook requests.
+    /// Returns a request that a shutdown hook makes.
     ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started
@@ -42,7 +42,7 @@ public final class Interruption {
         request();
         try {
             if (!cleanedUp.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("streamgauge: clean shutdown failed; killing the remaining processes");
+                System.err.println("streamgauge: clean shutdown failed. Killing the remaining processes");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -68,7 +68,7 @@ public final class Interruption {
         }
     }
 
-    /// Clears the interrupt status of the calling thread so that it can still write files.
+    /// Clears the interrupt status of the calling thread so that the thread can still write files.
     public void clearInterrupt() {
         if (Thread.interrupted()) {
             requested = true;

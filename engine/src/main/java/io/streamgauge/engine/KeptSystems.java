@@ -52,7 +52,7 @@ final class KeptSystems {
         Brokers brokers = Brokers.of(trial);
         LaunchedSystem system = running.get(brokers);
         if (system != null && system.isBroken()) {
-            listener.step("a broker has ended; starting the brokers again");
+            listener.step("a broker has ended. Starting the brokers again");
             running.remove(brokers);
             system.shutDown(trial.id(), false);
             system = null;
@@ -78,7 +78,7 @@ final class KeptSystems {
                 .toList();
     }
 
-    /// Stops the brokers that no later trial uses.
+    /// Stops the brokers that later trials do not use.
     ///
     /// @param last trial that has just ended
     /// @param later trials that are still to run

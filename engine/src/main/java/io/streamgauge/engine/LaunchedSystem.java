@@ -70,7 +70,7 @@ final class LaunchedSystem {
                 + String.join(", ", pids) + ", data in " + work + credentialsHint());
     }
 
-    /// Returns the location of the credentials, never the credentials themselves.
+    /// Returns the location of the credentials. Does not return the credentials themselves.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

@@ -25,7 +25,7 @@ public record LeftoverCleanup(SystemRegistry registry) {
 
     /// Returns the resources that earlier runs left on a system.
     ///
-    /// @throws DriverException if the cluster cannot be reached; the message may contain secrets
+    /// @throws DriverException if the cluster cannot be reached. The message may contain secrets
     public List<Leftover> find(SystemUnderTest system) throws DriverException {
         return registry.driver(system.driver()).leftovers(SystemRegistry.connected(system));
     }
@@ -33,7 +33,7 @@ public record LeftoverCleanup(SystemRegistry registry) {
     /// Removes resources from a system.
     ///
     /// @param idle results of [#find] that are not in use
-    /// @throws DriverException if the cluster cannot be reached; the message may contain secrets
+    /// @throws DriverException if the cluster cannot be reached. The message may contain secrets
     public void remove(SystemUnderTest system, List<Leftover> idle) throws DriverException {
         registry.driver(system.driver()).remove(SystemRegistry.connected(system), idle);
     }

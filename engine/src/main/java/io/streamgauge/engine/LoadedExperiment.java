@@ -11,7 +11,7 @@ import io.streamgauge.result.Json;
 
 /// Valid experiment and the plan of its trials.
 public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
-    /// Returns an experiment after parsing and planning it. Starts nothing.
+    /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)
@@ -25,12 +25,12 @@ public record LoadedExperiment(ExperimentSource source, Experiment experiment, P
         return new LoadedExperiment(source, experiment, other);
     }
 
-    /// Returns whether a trial of the plan represents a search for the capacity.
+    /// Returns whether a trial of the plan represents a capacity search.
     public static boolean isSearch(Trial trial) {
         return trial.workload().rate() instanceof Find;
     }
 
-    /// Returns whether the plan contains a search for the capacity.
+    /// Returns whether the plan contains a capacity search.
     public boolean hasSearch() {
         return plan.trials().stream().anyMatch(LoadedExperiment::isSearch);
     }

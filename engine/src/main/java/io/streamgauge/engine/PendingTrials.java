@@ -18,7 +18,8 @@ final class PendingTrials {
         this.directory = directory;
     }
 
-    /// Returns the trial under the name of its next attempt, or empty if it is complete.
+    /// Returns the trial under the name of its next attempt, or an empty result if the trial is
+    /// complete.
     Optional<Trial> nextAttempt(Trial trial) throws IOException {
         Trial candidate = trial;
         for (int attempt = 2; hasStarted(candidate); attempt++) {
@@ -58,7 +59,7 @@ final class PendingTrials {
     }
 
     /// Returns whether a trial has a result. A trial that failed under load has a result. An interrupted
-    /// trial and a trial that did not start do not.
+    /// trial and a trial that did not start do not have a result.
     private static boolean isDone(Path directory) throws IOException {
         return RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)
                 .map(TrialEnd::status)

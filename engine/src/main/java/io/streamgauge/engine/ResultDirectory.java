@@ -33,7 +33,7 @@ public final class ResultDirectory {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--out " + directory,
                     "it exists and is not an empty directory",
-                    "Specify a new directory. Results are never overwritten.")));
+                    "Specify a new directory. Streamgauge never overwrites results.")));
         }
         return Files.createDirectories(directory);
     }

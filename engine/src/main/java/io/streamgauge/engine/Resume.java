@@ -39,7 +39,7 @@ final class Resume {
         this.origin = origin;
     }
 
-    /// Returns the continuation of a run, which is read from the files of the run.
+    /// Reads the files of a run and returns its continuation.
     ///
     /// @throws InvalidExperimentException if the run cannot be resumed
     static Resume of(Path path) throws InvalidExperimentException, IOException {
@@ -131,8 +131,8 @@ final class Resume {
         return resumption.differences(facts);
     }
 
-    /// Returns the last time at which a trial wrote a file, or the start of the run if the trials did
-    /// not write files.
+    /// Returns the last time at which a trial wrote a file, or the start time of the run if the trials
+    /// did not write files.
     private String lastActivity() throws IOException {
         Instant last = Instant.parse(facts.identity().startedAt());
         for (Path trial : directory.trials()) {

@@ -70,7 +70,7 @@ final class Run {
                 failure = "at least one trial did not complete";
             }
         } catch (RuntimeException error) {
-            // The results of earlier trials are on disk, so the run still ends with a report.
+            // The run still ends with a report, because the results of earlier trials are on disk.
             status = RunStatus.FAILED;
             failure = "internal error: " + error;
             outcome = RunOutcome.INTERNAL_ERROR;
@@ -86,7 +86,7 @@ final class Run {
         return outcome;
     }
 
-    /// Processes of the run, and the systems that run on them.
+    /// Child processes of the run, and the systems that consist of these processes.
     private record Processes(ChildProcesses children, Deployment deployment, KeptSystems kept) {}
 
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {
@@ -135,7 +135,7 @@ final class Run {
         }
         Trial last = first;
         for (int retry = 1; retry <= experiment.retry() && isDisturbed(last) && !interruption.requested(); retry++) {
-            listener.step(last.id() + ": void because the machine was disturbed; running the trial again");
+            listener.step(last.id() + ": void because the machine was disturbed. Running the trial again");
             last = pending.furtherAttempt(planned);
             outcome = execute(processes, last, index);
         }

@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Receiver of the progress of a run. All methods are called on the thread of the run or of its trial.
+/// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or of its
+/// trial.
 public interface RunListener {
     /// Receives a step that has started or ended. The text does not contain a line break.
     default void step(String line) {}
@@ -15,7 +16,7 @@ public interface RunListener {
     /// Receives a problem that does not end the run. The text does not contain a line break.
     default void problem(String line) {}
 
-    /// Receives an internal error that ends the run. Earlier results are kept.
+    /// Receives an internal error that ends the run. Streamgauge keeps the earlier results.
     default void internalError(RuntimeException error) {}
 
     /// Returns the listener of a trial that is about to start.

@@ -32,12 +32,12 @@ public final class RunLock implements AutoCloseable {
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
                         "--resume " + directory,
                         "another process is writing to this run",
-                        "Wait until it ends, or stop it."))));
+                        "Wait until that process ends, or stop it."))));
     }
 
     /// Acquires and returns the lock of a run unless another process holds the lock.
     ///
-    /// @return lock of the run; empty if another process holds the lock
+    /// @return lock of the run; an empty result if another process holds the lock
     static Optional<RunLock> tryAcquire(Path directory) throws IOException {
         Path file = directory.resolve(".lock");
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// directory
 /// @param keepBrokers true to leave the broker of the last trial running
 public record RunOptions(@Nullable Path directory, boolean keepBrokers) {
-    /// Options that write into a new directory below `runs` and stop every broker.
+    /// Default options. Streamgauge writes the results to a new directory below `runs` and stops every
+    /// broker.
     public static final RunOptions DEFAULT = new RunOptions(null, false);
 
     /// Returns a copy of these options with another directory for the results.

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param idleBrokers broker processes of other systems that run at the same time
 /// @param dataDirectory data directory of the brokers, or null
 /// @param metrics factory for the sources of broker metrics of a trial
-/// @param outlives true if the system keeps running after the trial, which must then delete its
+/// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations
 record RunningSystem(
         DriverConfig config,

@@ -30,7 +30,7 @@ final class TrialExecution {
         this.interruption = interruption;
     }
 
-    /// Returns the directory for the output of the processes of a trial, and creates it.
+    /// Creates and returns the directory for the output of the processes of a trial.
     Path logs(Trial trial) throws IOException {
         return Files.createDirectories(files.trial(trial).resolve("logs"));
     }

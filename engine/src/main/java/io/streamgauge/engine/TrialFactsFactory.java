@@ -13,7 +13,7 @@ import io.streamgauge.result.TrialFacts.Placement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Factory for the facts about a planned trial that its result files record.
+/// Factory for the facts that Streamgauge writes to the result files of a planned trial.
 public final class TrialFactsFactory {
     private TrialFactsFactory() {}
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Results of the probes for one or several systems. The results are the content of `probe.json`.
+/// Results of the probes for one or more systems. The results are the content of `probe.json`.
 ///
 /// @param probedAt time of the probes in ISO 8601 format
 /// @param rows capabilities in display order
@@ -25,7 +25,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     /// @param driver kind of system
     /// @param versions versions by software name
     /// @param setUp description of the launch of the system or of the connection to it
-    /// @param failure reason why the system could not be probed, or empty
+    /// @param failure reason why the system could not be probed; empty if the probes ran
     /// @param findings results by row id, without rows that were not probed
     public record Column(
             String name,

@@ -59,8 +59,8 @@ public final class ProbeTable {
         out.append('\n');
     }
 
-    /// Returns the text with replaced control characters. Broker responses may contain such characters,
-    /// which could move the cursor or change colours.
+    /// Returns the text with its control characters replaced. Broker responses may contain such
+    /// characters, which could move the cursor or change colours.
     private static String printable(String text) {
         return text.replaceAll("[\\p{Cntrl}\\s]+", " ").replaceAll("[^\\p{Print}\\p{L}…]", "?");
     }

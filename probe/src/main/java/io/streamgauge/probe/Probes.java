@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Registry of all rows, in display order.
+/// Registry of all probes, in the display order of their rows.
 public final class Probes {
     private Probes() {}
 

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// In-memory log that accepts every request without implementing it. The log only keeps all messages in
-/// their order. A faulty log also loses and reorders messages.
+/// In-memory log that accepts every request, but does not implement any feature. The log keeps all
+/// messages in the order of sending. A faulty log loses and reorders messages.
 final class LogFacade implements Facade {
     private final CapabilityRequest.Way way;
     private final boolean faulty;

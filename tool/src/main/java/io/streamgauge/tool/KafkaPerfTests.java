@@ -17,16 +17,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`. This class runs the
-/// producers first and then the consumers, which is the usual order. The tools do not support several
-/// clients, so each client is a separate program.
+/// producers first and then the consumers, which is the usual order. Each client is a separate program,
+/// because the tools do not support several clients.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
-    /// Last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
+    /// Last output line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ...
+    /// 99.9th.`
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
     /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until
-    /// the group was formed, and so on.
+    /// the group is formed, and other fields.
     private static final Pattern RECEIVED = Pattern.compile(
             "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+,"
                     + " (\\d+), ");
@@ -148,8 +149,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second, over the time from the first possible
-    /// read until the last consumer ends.
+    /// Returns the rate of all consumers in messages per second. The rate covers the time from the first
+    /// possible read to the end of the last consumer.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

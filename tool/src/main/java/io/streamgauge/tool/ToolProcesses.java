@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 
 /// Programs of a tool, run as child processes of this process.
 ///
-/// @param scratch directory for temporary files of the programs; the caller removes it
+/// @param scratch directory for temporary files of the programs. The caller removes the directory
 /// @param classPath class path of the tool
 /// @param heapBytes heap of each program in bytes, equal to the heap of a worker
 /// @param limit time after which a program is killed

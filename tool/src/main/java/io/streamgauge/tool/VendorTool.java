@@ -7,7 +7,8 @@ import java.util.ServiceLoader;
 
 /// Load tool of a vendor. [ServiceLoader] finds the tools.
 public interface VendorTool {
-    /// Returns the tool for the systems of a driver, or empty if the driver does not have a tool.
+    /// Returns the tool for the systems of a driver, or an empty result if the driver does not have a
+    /// tool.
     static Optional<VendorTool> of(String driver) {
         return ServiceLoader.load(VendorTool.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -24,14 +25,15 @@ public interface VendorTool {
     /// Returns the Maven artifact, `group:artifact:version`.
     String coordinates();
 
-    /// Returns the reason why the tool does not support this variant. Returns empty if the tool supports
-    /// it.
+    /// Returns the reason why the tool does not support this variant. Returns an empty result if the
+    /// tool supports the variant.
     default Optional<String> problem(DriverConfig config) {
         return Optional.empty();
     }
 
     /// Runs the tool until it exits, and returns its rates.
     ///
-    /// @throws DeploymentException if the tool fails or prints no rates; the message contains the end of its log
+    /// @throws DeploymentException if the tool fails or does not print rates. The message contains the
+    ///     end of the log of the tool
     ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Tests with recorded output of the tools.
+/// Test of the parsing of recorded output of the tools.
 class ToolOutputTest {
     private static final Output PRODUCER = new Output(
             "producer",

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Holder of the worker that is generating load, if any. It also stores whether the run was interrupted.
-/// It is thread-safe.
+/// Holder of the worker that currently generates load, if any. The holder also stores whether the run
+/// was interrupted. This class is thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
 

@@ -28,7 +28,7 @@ public sealed interface ControlMessage {
     /// Trial to run, sent by the controller.
     ///
     /// @param driver name of the driver
-    /// @param script behaviour of the in-memory broker, null for other systems
+    /// @param script behaviour of the in-memory broker; null for other systems
     /// @param removeDestinations true if the worker removes the destinations afterwards, because the broker keeps
     ///     running
     record RunTrial(

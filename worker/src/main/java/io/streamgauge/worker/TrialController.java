@@ -80,9 +80,9 @@ public final class TrialController {
         }
     }
 
-    /// Records a trial on a low-priority thread. The recording parses reports, writes files and reads
-    /// `/proc`, which takes a few milliseconds per second. On a thread of normal priority, this work
-    /// would delay messages and raise their p99.9.
+    /// Records a trial on a low-priority thread. To record a trial, the thread parses reports, writes
+    /// files and reads `/proc`. This work takes a few milliseconds per second. On a thread of normal
+    /// priority, it would delay messages and raise their p99.9.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();

@@ -12,7 +12,7 @@ public interface TrialListener {
     ///     problem
     void step(String what);
 
-    /// Called before an automatic warm-up ends.
+    /// Receives the length of an automatic warm-up before the warm-up ends.
     ///
     /// @param seconds length of the warm-up in seconds
     default void warmupEnds(double seconds) {}

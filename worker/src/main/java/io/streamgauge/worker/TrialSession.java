@@ -168,7 +168,7 @@ final class TrialSession {
                     ControlMessage.Exit _,
                     ControlMessage.Stop _ ->
                 throw new IOException(
-                        "control message " + message.getClass().getSimpleName() + ": not expected from the worker");
+                        "control message " + message.getClass().getSimpleName() + ": the worker must not send it");
         }
         return null;
     }
@@ -260,7 +260,7 @@ final class TrialSession {
                 : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
     }
 
-    /// Masks credentials, because messages of brokers and clients may quote them.
+    /// Masks credentials, because messages of brokers and clients may contain credentials.
     private @Nullable String masked(@Nullable String reason) {
         return reason == null ? null : request.secrets().maskedWithin(reason);
     }

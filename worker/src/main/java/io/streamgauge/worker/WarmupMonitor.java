@@ -15,7 +15,8 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Monitor of an automatic warm-up. It passes the figures of each second to the detector of the steady state.
+/// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the
+/// steady state.
 final class WarmupMonitor {
     /// Minimum number of messages in a second for a p99.
     private static final long MESSAGES_FOR_P99 = 1000;
@@ -34,7 +35,7 @@ final class WarmupMonitor {
         stage = facts.groups() > 0 ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
     }
 
-    /// Adds an interval and returns whether the system is in steady state.
+    /// Adds an interval and returns whether the system is in a steady state.
     boolean isOver(IntervalRow row, Map<String, Histogram> histograms, List<ResourceRow> resources) {
         if (row.phase() != Phase.WARMUP) {
             return false;
@@ -58,8 +59,8 @@ final class WarmupMonitor {
         return detector.isSteady();
     }
 
-    /// Returns the p99, or the median if the histogram has too few messages for a p99. Returns NaN
-    /// without messages.
+    /// Returns the p99, or the median if the histogram has too few messages for a p99; NaN without
+    /// messages.
     private double latency(Map<String, Histogram> histograms) {
         Histogram histogram = histograms.get(stage.warmupTag());
         if (histogram == null || histogram.getTotalCount() == 0) {
@@ -76,7 +77,7 @@ final class WarmupMonitor {
                 .sum();
     }
 
-    /// Returns the sum of a value over the rows of a role. Returns -1 without such a row.
+    /// Returns the sum of a value over the rows of a role; -1 without such a row.
     private static long sum(List<ResourceRow> resources, Role role, ToLongFunction<ResourceRow> value) {
         return resources.stream().anyMatch(row -> row.role() == role)
                 ? resources.stream()
@@ -86,7 +87,7 @@ final class WarmupMonitor {
                 : -1;
     }
 
-    /// Returns CPU time in percent of one core. Returns NaN if the CPU time is unknown.
+    /// Returns the CPU time in percent of one core; NaN if the CPU time is unknown.
     private static double percent(long fromMicros, long toMicros, double seconds) {
         return fromMicros < 0 || toMicros < 0 ? Double.NaN : (toMicros - fromMicros) / seconds / 1e4;
     }

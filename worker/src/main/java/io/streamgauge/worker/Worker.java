@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of trials in the worker process, in sequence. The worker reports the results to the
-/// controller.
+/// Executor of trials in the worker process. The worker runs the trials in sequence and reports the
+/// results to the controller.
 final class Worker {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(8);
 

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/// Main class of the worker process. The arguments are `--join HOST:PORT`; the token is in the environment.
+/// Main class of the worker process. The arguments are `--join HOST:PORT`. The token is in the
+/// environment.
 public final class WorkerMain {
-    /// Environment variable with the token by which the controller identifies the worker.
+    /// Environment variable with the token that identifies the worker to the controller.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
 
     private static final int CONTROLLER_LOST = 3;

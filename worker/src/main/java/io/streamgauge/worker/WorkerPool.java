@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent.
-/// The trials of a capacity search share one worker. Its JVM has compiled the client and the generator
-/// after the first trials, as in an application that runs for a long time.
+/// The trials of a capacity search share one worker. After the first trials, the JVM of this worker has
+/// compiled the client and the generator. An application that runs for a long time is in the same state.
 public final class WorkerPool implements AutoCloseable {
     private final ChildProcesses children;
     private final @Nullable Path sharedLog;

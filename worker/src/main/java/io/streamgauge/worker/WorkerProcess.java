@@ -166,7 +166,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try {
             process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stillRunning) {
-            // close() kills a worker that is still running
+            // The method close() kills a worker that is still running.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

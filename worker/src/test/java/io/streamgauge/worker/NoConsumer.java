@@ -3,7 +3,7 @@ package io.streamgauge.worker;
 import io.streamgauge.driver.Driver;
 import java.time.Duration;
 
-/// Consumer that receives no messages.
+/// Consumer that does not receive messages.
 final class NoConsumer implements Driver.Consumer {
     @Override
     public void pause() {}

@@ -167,9 +167,9 @@ class ProvokedTrialTest {
         }
     }
 
-    /// Pauses the generator for 700 ms in 3 s, which affects a fifth of all messages. Other work on the
-    /// machine may also delay messages for seconds, so that the pause is less than half of the p99. The
-    /// test therefore lowers the threshold.
+    /// Pauses the generator for 700 ms in 3 s. The pause affects a fifth of all messages. Other work on
+    /// the machine may also delay messages for seconds. In this case, the pause is less than half of the
+    /// p99. The test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {

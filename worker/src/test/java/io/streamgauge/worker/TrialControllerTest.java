@@ -268,8 +268,8 @@ class TrialControllerTest {
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
 
-    /// Checks the warm-up with an in-memory broker, which does not need a warm-up. The JVM of the worker
-    /// does need one.
+    /// Checks the warm-up with an in-memory broker. This broker does not need a warm-up, but the JVM of
+    /// the worker does.
     @Test
     void endsAnAutomaticWarmup() throws IOException {
         TrialRequest fixed = request("memory", script(false, 0), 2);

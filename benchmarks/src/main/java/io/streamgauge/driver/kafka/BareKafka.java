@@ -49,7 +49,7 @@ public final class BareKafka implements BareClient {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback counts the acknowledgement
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback counts the acknowledgement.
     public void send(byte[] body) {
         producer.send(new ProducerRecord<>(topic, body), counting);
     }

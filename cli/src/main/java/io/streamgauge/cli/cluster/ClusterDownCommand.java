@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Stops clusters and removes their data, logs and settings. Kills processes that have not stopped within"
-                        + " 15 s. Also removes the files and processes of a 'cluster up' that was killed.",
+                        + " 15 s. Also removes the files and processes of a killed 'cluster up' command.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster down            the only cluster",

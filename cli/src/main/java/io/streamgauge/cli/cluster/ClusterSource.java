@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Systems that `cluster up` starts. They are one system given by name, or the launched systems of an
+/// Systems that `cluster up` starts: either one system given by name, or the launched systems of an
 /// experiment file. The command includes this class as a mixin.
 final class ClusterSource {
     @Parameters(
             index = "0",
             paramLabel = "SYSTEM|FILE",
             description =
-                    "System that can be launched (listed by 'streamgauge systems'), or an experiment file whose launched"
-                            + " systems are started.")
+                    "System that can be launched (listed by 'streamgauge systems'), or an experiment file with launched"
+                            + " systems.")
     private String what = "";
 
     @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of SYSTEM. Default: 1.")
@@ -34,9 +34,8 @@ final class ClusterSource {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description =
-                    "Field of SYSTEM to set, for example heap='1 GiB' or broker.num.io.threads=4; with FILE a field of the"
-                            + " file. Repeatable.")
+            description = "Field of SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or of FILE to set."
+                    + " Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(names = "--only", paramLabel = "NAME", description = "System of FILE to start. Default: all. Repeatable.")

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,
-        description = "Shows the clusters that 'cluster up' started and 'cluster down' has not removed. Does not show"
-                + " passwords, which are in the settings file of each cluster.",
+        description = "Shows the clusters that 'cluster up' started and that 'cluster down' has not removed. Does not"
+                + " show passwords. The settings file of each cluster contains them.",
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cluster status", "  streamgauge cluster status kafka --json"})
 final class ClusterStatusCommand implements Callable<Integer> {

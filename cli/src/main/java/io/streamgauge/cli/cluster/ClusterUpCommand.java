@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "up",
         description =
-                "Starts a cluster that keeps running after the command ends. 'cluster down' removes it and its data.",
+                "Starts a cluster that keeps running after the command ends. 'cluster down' removes the cluster and its"
+                        + " data.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster up kafka --nodes 3",
@@ -38,7 +39,8 @@ final class ClusterUpCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Name of the cluster. Default: the name of the system, with a number if that name is in use.")
+            description = "Name of the cluster. Default: the name of the system, followed by a number if that name is"
+                    + " in use.")
     private @Nullable String name;
 
     @Option(names = "--quiet", description = "Show the client settings without progress.")

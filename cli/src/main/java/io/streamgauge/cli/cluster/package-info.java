@@ -1,4 +1,4 @@
-/// The commands for clusters that keep running after `cluster up` ends.
+/// Commands for clusters that keep running after `cluster up` ends.
 @NullMarked
 package io.streamgauge.cli.cluster;
 

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Calibration that prints its progress and its result on the terminal.
+/// Output of the progress and the result of a calibration.
 public final class CalibrationOutput {
     private CalibrationOutput() {}
 
@@ -30,7 +30,7 @@ public final class CalibrationOutput {
             Duration age = stored.get().age(Instant.now());
             print(
                     "measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
-                            + " ago; use --force to measure again",
+                            + " ago. Use --force to measure again",
                     err);
             show(stored.get(), json, out);
             return true;

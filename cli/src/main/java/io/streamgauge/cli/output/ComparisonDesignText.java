@@ -9,17 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Text about the comparison of systems that a plan makes, and about the differences that it detects.
+/// Text that describes how a plan compares systems and which differences the comparison can detect.
 public final class ComparisonDesignText {
     private ComparisonDesignText() {}
 
-    /// Returns the lines for `plan`. Returns an empty list if the plan does not compare systems.
+    /// Returns the lines that `plan` prints about comparisons. Returns an empty list if the plan does
+    /// not compare systems.
     public static List<String> lines(Plan plan) {
         List<String> systems = plan.comparedSystems();
         List<String> lines = new ArrayList<>();
         if (systems.size() > 1 && plan.repeat() > 1) {
             lines.add("compares " + String.join(", ", systems) + " in " + plan.repeat()
-                    + " blocks; each block runs every variant once, in an order shuffled by the seed");
+                    + " blocks. Each block runs every variant once, in a random order that depends on the seed");
             lines.add("with a power of 80 %, detects " + detectableRatio(plan.repeat()));
         } else if (systems.size() > 1) {
             lines.add("one block: a difference may be due to chance. Set repeat to 5 or more.");
@@ -33,14 +34,14 @@ public final class ComparisonDesignText {
         if (stopping != null) {
             lines.add("ends as soon as " + stopping.metric() + " is decided, with interim analyses after "
                     + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                    + " complete blocks; intervals are widened so that the error rate over all analyses is"
+                    + " complete blocks. The intervals are widened so that the error rate over all analyses is"
                     + " at most 5 %");
         }
         return lines;
     }
 
-    /// Returns text such as
-    /// `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10 %`.
+    /// Returns the detectable ratios as text, such as `a ratio of 1.2x if ratios vary by 5 % between
+    /// blocks (assumed), 1.4x if they vary by 10 %`.
     private static String detectableRatio(int blocks) {
         List<DetectableRatio> detectable = DetectableRatio.assumed(blocks);
         DetectableRatio first = detectable.getFirst();

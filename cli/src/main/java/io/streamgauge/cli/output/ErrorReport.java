@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Error messages of failed commands. The stack trace of an internal error is written to a file.
+/// Error messages of failed commands. Streamgauge writes the stack trace of an internal error to a file.
 public final class ErrorReport {
     private ErrorReport() {}
 
@@ -40,7 +40,7 @@ public final class ErrorReport {
 
     /// Writes the stack trace of a failure to a file.
     ///
-    /// @return file with the stack trace; empty if the file cannot be written
+    /// @return file with the stack trace; an empty result if the file cannot be written
     private static Optional<Path> writeStackTrace(Exception failure) {
         StringWriter text = new StringWriter();
         failure.printStackTrace(new PrintWriter(text));

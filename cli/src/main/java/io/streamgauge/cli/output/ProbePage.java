@@ -32,7 +32,7 @@ public final class ProbePage {
                         "header",
                         css("masthead"),
                         el("p", css("run"), text("Capability probes · " + matrix.probedAt())),
-                        el("h1", text("Which capabilities were observed in " + names + "?")),
+                        el("h1", text("Observed capabilities of " + names)),
                         el("p", css("answer"), text(answer(matrix))),
                         el(
                                 "p",

@@ -42,7 +42,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Shows a line that the next line replaces. Prints nothing if the output is not a terminal.
+    /// Shows a line that the next line replaces. If the output is not a terminal, does not print the
+    /// line.
     public synchronized void showTransient(String line) {
         if (inPlace) {
             rewriteLine(line);
@@ -78,7 +79,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
             return;
         }
         if (inPlace) {
-            // A narrow terminal must truncate the line, because a wrapped line cannot be rewritten in place.
+            // On a narrow terminal, the line is truncated because a wrapped line cannot be rewritten in
+            // place.
             err.print("\r\u001b[2K\u001b[?7l" + line + "\u001b[?7h");
             lineOpen = true;
         } else {
@@ -87,7 +89,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends the current line so that later output does not overwrite it.
+    /// Ends the current line so that later output does not overwrite the line.
     public synchronized void finishLine() {
         if (lineOpen) {
             err.println();

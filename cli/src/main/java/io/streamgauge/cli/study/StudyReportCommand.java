@@ -27,13 +27,14 @@ final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             description =
-                    "Directory of a study run, or a study.json file, whose verdicts and figures are not computed again.")
+                    "Directory of a study run, or a study.json file. Streamgauge does not recompute the verdicts and"
+                            + " figures of a study.json file.")
     private Path directory = Path.of("");
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Markdown file for the page. Images are written to the same directory.")
+            description = "Markdown file for the page. Streamgauge writes the images to the same directory.")
     private @Nullable Path markdown;
 
     @Spec

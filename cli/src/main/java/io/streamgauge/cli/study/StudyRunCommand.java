@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Runs a study. Each part is an ordinary run with its own report. At the end every published claim"
-                + " gets a verdict, and published figures are shown for comparison.",
+        description = "Runs a study. Each part is an ordinary run with its own report. At the end, Streamgauge"
+                + " gives a verdict on every published claim and shows the published figures for comparison.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge study run lublin-2022",

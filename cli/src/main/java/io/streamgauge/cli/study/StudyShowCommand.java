@@ -25,9 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "show",
         mixinStandardHelpOptions = true,
-        description =
-                "Shows the question of a study, its parts, the rules by which they are scaled down, their duration and"
-                        + " their requirements. Starts nothing.")
+        description = "Shows the question of a study, its parts and the rules that scale the parts down. Also shows the"
+                + " duration and the requirements of each part. Does not start a broker.")
 final class StudyShowCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",

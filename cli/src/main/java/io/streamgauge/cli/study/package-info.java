@@ -1,4 +1,4 @@
-/// The commands for published studies.
+/// Commands for published studies.
 @NullMarked
 package io.streamgauge.cli.study;
 

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Caveat that could explain the difference between two systems instead of the systems themselves. A
-/// disturbance makes a system look worse, never better. Therefore only the caveats of the worse system
-/// count.
+/// Caveat that could be the cause of a difference between two systems, instead of the systems
+/// themselves. A disturbance makes a system look worse, never better. Therefore only the caveats of the
+/// worse system count.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
-    /// Share of the messages above the p99. A disturbance that lasts for a smaller share of the time cannot determine
-    /// the p99 alone.
+    /// Share of the messages above the p99. A disturbance that lasts for a smaller share of the time
+    /// cannot alone determine the p99.
     private static final double ABOVE_P99 = 0.01;
 
     /// Returns the most severe caveat that could explain the difference in more than half of the trials;
-    /// empty if no caveat does.
+    /// empty without such a caveat.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller, at least 1
@@ -68,8 +68,8 @@ record AlternativeCause(String system, Caveat caveat) {
         };
     }
 
-    /// Returns whether the larger value minus the duration of the disturbance would not exceed the
-    /// smaller value.
+    /// Returns whether the larger value minus the duration of the disturbance is at most the smaller
+    /// value.
     private static boolean explains(double partNanos, double nanos, double ratio) {
         return partNanos >= nanos * (1 - 1 / ratio);
     }
@@ -85,7 +85,8 @@ record AlternativeCause(String system, Caveat caveat) {
         return "The difference may not be due to the systems. " + system + ": " + observation();
     }
 
-    /// Returns the observation without the evidence of each quantity, which is too long for an answer.
+    /// Returns the observation of the caveat. If the steady state is missing, the method omits the
+    /// evidence, which is too long for an answer.
     private String observation() {
         return caveat.kind() == CaveatKind.NO_STEADY_STATE ? caveat.seen().split(":", 2)[0] + "." : caveat.seen();
     }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Answer of a run in a sentence, its reliability and its limitations.
+/// Answer to the question of a run in one sentence, with its reliability and its limitations.
 public final class Answer {
     /// All trials, including those of an A/A control.
     private final List<TrialSummary> all;
@@ -40,9 +40,10 @@ public final class Answer {
     /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned all planned trials, so that an answer names the systems without results
+    /// @param planned all planned trials. The answer uses them to name the systems without results
     /// @param comparisons comparisons over the blocks of the run, if it has several
-    /// @param control A/A control, whose second system is not part of the answer, or null
+    /// @param control A/A control, or null without a control. The answer excludes the second system of
+    ///     the control
     public Answer(
             List<TrialSummary> all,
             List<PlannedTrial> planned,
@@ -104,7 +105,7 @@ public final class Answer {
 
     private static String withoutUsableTrials(TrialSummary trial) {
         if (trial.transfers() != null) {
-            return "no transfer completed after the first one and the warm-up. Increase the number of transfers or"
+            return "no transfer completed after the first transfer and the warm-up. Increase the number of transfers or"
                     + " phases.measure.";
         }
         return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency
@@ -125,7 +126,7 @@ public final class Answer {
                 .map(v -> systems.contains(v.system()) ? v.system() + " at " + v.cell() : v.system())
                 .distinct()
                 .toList();
-        return left.isEmpty() ? "" : " There is no result for " + String.join(" and ", left) + ": see the caveats.";
+        return left.isEmpty() ? "" : " Results are missing for " + String.join(" and ", left) + ". See the caveats.";
     }
 
     private static String single(Map<String, List<TrialSummary>> systems) {
@@ -216,8 +217,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval. The best system comes first, and the other values are
-    /// multiples of its value.
+    /// Describes the figures without an interval. The best system comes first. Each other value is
+    /// given as a multiple of the best value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());
@@ -313,7 +314,7 @@ public final class Answer {
                 perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return fewest <= 1
                 ? "With one trial for " + (most <= 1 ? "each" : "a")
-                        + " system, the variation between trials is unknown: set repeat to 5 or"
+                        + " system, the variation between trials is unknown. Set repeat to 5 or"
                         + " more before you compare systems."
                 : comparisons.isEmpty()
                         ? "The table shows the range over " + fewest + " trials."
@@ -325,11 +326,11 @@ public final class Answer {
         boolean local =
                 all.stream().anyMatch(t -> t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
         if (local) {
-            said.add("The brokers ran on the machine of the load generator, over loopback: the results do not show the"
+            said.add("The brokers ran on the machine of the load generator, over loopback. The results do not show the"
                     + " effect of a network or of a dedicated broker machine.");
         }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
-            said.add("Simulated trials ran on a simulated clock against a scripted broker: they check the arithmetic"
+            said.add("Simulated trials ran on a simulated clock against a scripted broker. They check the arithmetic"
                     + " but do not measure speed.");
         }
         trials.stream()
@@ -351,6 +352,6 @@ public final class Answer {
         return classes.size() < 2
                 ? Optional.empty()
                 : Optional.of("The trials differ in durability (" + String.join("; ", classes)
-                        + "): a system may be slower only because it is more durable.");
+                        + "). A system may be slower only because it is more durable.");
     }
 }

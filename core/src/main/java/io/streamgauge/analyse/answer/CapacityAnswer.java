@@ -75,8 +75,8 @@ public final class CapacityAnswer {
         return "From " + searched.size() + " trials of " + searches.size()
                 + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
-                        ? " The interval covers variation within one search, not between starts or days: set repeat to"
-                                + " include that variation."
+                        ? " The interval covers variation within one search, not between starts or days. Set repeat to"
+                                + " include variation between starts."
                         : "");
     }
 
@@ -95,8 +95,8 @@ public final class CapacityAnswer {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }
 
-    /// Returns the caveats of the trials that sustained their rate, each kind once. The capacity depends
-    /// on these trials.
+    /// Returns the caveats of the trials that sustained their rate, one for each kind. The capacity
+    /// depends on these trials.
     public List<CaveatGroup> caveats() {
         Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();
         capacities.stream()

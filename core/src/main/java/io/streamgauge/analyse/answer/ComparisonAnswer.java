@@ -30,7 +30,7 @@ final class ComparisonAnswer {
     /// Returns the sentence that compares the systems of a run with one cell.
     ///
     /// @param ranked systems of the only cell with their median values, the best first
-    /// @return empty if nothing was compared
+    /// @return sentence; empty if nothing was compared
     Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
         if (comparisons.isEmpty()) {
             return Optional.empty();
@@ -87,7 +87,7 @@ final class ComparisonAnswer {
                 + sample.durability().split(" ", 2)[0] + ".";
     }
 
-    /// Describes the other value as a multiple of the best.
+    /// Describes the other value as a multiple of the best value.
     private static String comparedWith(String other, Comparison comparison) {
         return switch (comparison.finding()) {
             case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";

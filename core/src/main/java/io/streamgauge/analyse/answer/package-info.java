@@ -1,4 +1,4 @@
-/// The sentence at the top of a report that answers the question of the experiment.
+/// Answer to the question of the experiment. A report starts with this answer.
 @NullMarked
 package io.streamgauge.analyse.answer;
 

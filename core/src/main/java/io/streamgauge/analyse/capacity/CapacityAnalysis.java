@@ -103,10 +103,10 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
     private static String reason(SearchRecord search, Standing standing, Status status) {
         String failure = search.failure();
         if (status == Status.INCOMPLETE) {
-            return failure == null ? "the search is incomplete; partial results are shown" : failure;
+            return failure == null ? "the search is incomplete, and its results are partial" : failure;
         }
         return status == Status.NOT_FOUND && standing.status() == Standing.Status.GENERATOR_BOUND
-                ? "the generator was the limit at every rate: " + standing.reason()
+                ? "the trials were generator-limited at every rate: " + standing.reason()
                 : standing.reason();
     }
 }

@@ -112,7 +112,7 @@ public final class CapacityJudge {
         return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
-    /// @param shortfall share of the messages that is missing; 1 if no disturbance can be the cause
+    /// @param shortfall share of missing messages; 1 if a disturbance cannot be the cause
     private record MissedObjective(double shortfall, String words) {}
 
     private Outcome throughput(
@@ -130,8 +130,8 @@ public final class CapacityJudge {
                 : fails(trial.rates().acceptedPerSecond(), miss.words());
     }
 
-    /// Judges a trial whose latency is above the limit although the broker kept up. Late sends may be part of that
-    /// latency.
+    /// Judges a trial whose latency is above the limit although the broker kept up. Late sends may
+    /// account for some of the latency.
     private Verdict lateness(TrialSummary trial, Objective objective, String words, CpuShares shares) {
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
@@ -176,8 +176,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Returns a miss if the number of due messages that have not arrived grows. These messages may wait
-    /// in the client, in the broker or for a consumer.
+    /// Returns a miss if the number of messages that are due but have not arrived grows. These messages
+    /// may wait in the client, in the broker or for a consumer.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Converter of a capacity search to the record that is written to disk.
+/// Converter from a capacity search to the record that Streamgauge writes to disk.
 public final class SearchLog {
     private final String trialId;
     private final List<Objective> objectives;
@@ -85,7 +85,7 @@ public final class SearchLog {
 
     private List<Verdict> verdicts(Outcome outcome) {
         return switch (outcome) {
-            case PilotOutcome _ -> forAllObjectives(Finding.PILOT, "shows where the search starts");
+            case PilotOutcome _ -> forAllObjectives(Finding.PILOT, "determines the rate at which the search starts");
             case Invalid invalid -> forAllObjectives(Finding.INVALID, invalid.reason());
             case GeneratorBound bound -> forAllObjectives(Finding.GENERATOR_BOUND, bound.reason());
             case Judged judged ->

@@ -4,7 +4,8 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialFacts;
 import java.util.OptionalDouble;
 
-/// Value found by a search over several trials, such as a capacity. No single trial shows it.
+/// Value that a search finds over several trials, such as a capacity. A single trial cannot determine
+/// this value.
 public interface SearchedValue {
     /// Value for a run without searches.
     SearchedValue NONE = (_, _) -> OptionalDouble.empty();
@@ -12,7 +13,8 @@ public interface SearchedValue {
     /// Returns the value that a search found.
     ///
     /// @param metric metric of the value, for example the capacity
-    /// @param planned planned trial that the search replaces; identifies system, levels and block
+    /// @param planned planned trial that the search replaces. The trial identifies the system, the
+    ///     levels and the block
     /// @return value in the unit of the metric; empty if no search found one
     OptionalDouble of(Metric metric, TrialFacts planned);
 }

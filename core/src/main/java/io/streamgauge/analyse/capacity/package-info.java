@@ -1,4 +1,4 @@
-/// The verdict on each trial of a capacity search, and the capacity that a search found.
+/// Verdicts on the trials of capacity searches, and the capacities that the searches found.
 @NullMarked
 package io.streamgauge.analyse.capacity;
 

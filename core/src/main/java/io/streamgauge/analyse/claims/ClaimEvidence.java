@@ -47,7 +47,8 @@ final class ClaimEvidence {
         this.claim = claim;
     }
 
-    /// Planned trial of side A and the matching trial of side B; null if the claim does not have a side B.
+    /// Planned trial of side A and the matching trial of side B. If the claim does not have a side B,
+    /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
     static ClaimData of(ClaimedPlan plan, TrialValues values, Claim claim) {
@@ -131,8 +132,8 @@ final class ClaimEvidence {
         return side == null ? OptionalDouble.empty() : mean(side, trials, block);
     }
 
-    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle and returns
-    /// empty.
+    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle
+    /// and returns an empty result.
     private OptionalDouble mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;
@@ -182,7 +183,8 @@ final class ClaimEvidence {
                 .toList();
     }
 
-    /// Returns whether both trials have the same level of every shared factor, except factors named on both sides.
+    /// Returns whether both trials have the same level of every shared factor. Ignores factors that the
+    /// claim names on both sides.
     private boolean matched(TrialFacts left, TrialFacts right, Side b) {
         return left.levels().entrySet().stream()
                 .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))
@@ -196,7 +198,7 @@ final class ClaimEvidence {
         if (b == null) {
             return;
         }
-        // a comparison of a system with itself at another durability class is a claim about durability
+        // A comparison of a system with itself at another durability class is a claim about durability.
         if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
                     + " " + b.durability());

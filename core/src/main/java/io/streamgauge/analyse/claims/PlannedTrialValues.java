@@ -49,8 +49,8 @@ public final class PlannedTrialValues implements TrialValues {
         if (usable.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
         }
-        // the first usable attempt is the only usable attempt, because a trial is repeated only after a
-        // void attempt
+        // A planned trial has at most one usable attempt, because Streamgauge repeats a trial only after
+        // a void attempt.
         TrialSummary trial = usable.getFirst();
         OptionalDouble value =
                 metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);
@@ -87,8 +87,8 @@ public final class PlannedTrialValues implements TrialValues {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the standard deviation of the logarithms of the values; empty with fewer than ten seconds
-    /// or without variation.
+    /// Returns the standard deviation of the logarithms of the values in the measured phase. The result
+    /// is empty if fewer than ten seconds have a value, or if all values are equal.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

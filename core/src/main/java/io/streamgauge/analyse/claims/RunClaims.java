@@ -108,7 +108,7 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// Returns the ratio of the complete blocks if there are too few for a verdict.
+    /// Returns the ratio over the complete blocks of a claim that has too few blocks for a verdict.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();

@@ -53,7 +53,7 @@ public final class SystemComparison {
     /// Returns all comparisons of a run; empty for a run with one block.
     ///
     /// @param planned all planned trials
-    /// @param control the system that runs twice in each block, or null
+    /// @param control system that runs twice in each block, or null
     /// @param stopping rule for ending early, or null
     public static List<Comparison> of(
             List<TrialSummary> trials,
@@ -105,7 +105,7 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // sorted by name so that the choice of A does not depend on the random order of execution
+                // The order by name makes the choice of A independent of the random order of execution.
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();
@@ -124,8 +124,8 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// Returns a key that sorts the best system first. The key is the lower median, negated if more is
-    /// better. Without values, the key is infinite.
+    /// Returns a key that sorts the best system first. The key is the lower median, negated if higher
+    /// values are better. Without values, the key is infinite.
     private static double sortKey(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -133,7 +133,7 @@ public final class SystemComparison {
         return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
-    /// Compares two systems. Returns empty if neither system has a value of the metric.
+    /// Returns the comparison of two systems; empty if neither system has a value of the metric.
     private Optional<Comparison> compare(
             String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble controlDeviation) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);

@@ -28,7 +28,7 @@ public final class TrialBlocks {
         this.trials = trials.stream().filter(this::isPlanned).toList();
     }
 
-    /// Returns whether a trial is planned. Trials of a search are not planned: they have other rates and
+    /// Returns whether a trial is planned. Trials of a search are not planned. They have other rates and
     /// are not compared.
     private boolean isPlanned(TrialSummary trial) {
         return planned.isEmpty()

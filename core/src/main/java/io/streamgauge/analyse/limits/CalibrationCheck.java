@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 /// Check of the reliability of the figures of a calibration.
 public final class CalibrationCheck {
     private static final double STEAL_PERCENT = 100 * Threshold.STEAL_FLAG.standard();
-    /// Largest CPU share of other programs. A higher share changes a figure by more than the variation
-    /// between repeats.
+    /// Largest acceptable CPU share of other programs. A higher share changes a figure by more than the
+    /// variation between repeats.
     private static final double OTHERS_PERCENT = 10;
     /// Highest acceptable ratio of the largest to the smallest repeat.
     private static final double STEADY_RATE = 1.3;

@@ -40,15 +40,15 @@ public record Capacity(
     ///
     /// @param trialId id of the planned trial that the search replaces
     /// @param cell levels of the varied factors as text; empty if nothing is varied
-    /// @param levels level by factor path
-    /// @param repetition block, from 1
+    /// @param levels level of each factor, by the path of the factor
+    /// @param repetition number of the block, from 1
     public record Search(String trialId, String system, String cell, Map<String, String> levels, int repetition) {
         public Search {
             levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         }
     }
 
-    /// Rates in messages per second, null if unknown.
+    /// Rates in messages per second. An unknown rate is null.
     ///
     /// @param estimatePerSecond median of the posterior
     /// @param lowPerSecond lower end of the 95 % interval
@@ -84,7 +84,7 @@ public record Capacity(
         GENERATOR_BOUND,
         /// Unknown capacity. The reason explains why.
         NOT_FOUND,
-        /// Running or stopped search.
+        /// Search that is running or ended early.
         INCOMPLETE
     }
 

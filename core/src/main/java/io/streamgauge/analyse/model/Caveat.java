@@ -21,11 +21,11 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
     /// Kinds that follow from pauses of the machine but can also have other causes.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
-    /// Returns a caveat with the words of its kind.
+    /// Returns a caveat with the texts of its kind.
     ///
     /// @param values one value for each `{name}` in the texts of the kind, in their order
-    /// @throws IllegalArgumentException if the kind does not allow the severity, or its texts contain a different
-    ///     number of names
+    /// @throws IllegalArgumentException if the kind does not allow the severity, or the texts of the
+    ///     kind contain a different number of names
     public static Caveat of(CaveatKind kind, Severity severity, Object... values) {
         if (!kind.severities().contains(severity)) {
             throw new IllegalArgumentException("caveat " + kind + ": it cannot have severity " + severity);

@@ -22,12 +22,12 @@ public enum CaveatDetail {
     WRITE_CHANGED("the write rate was {before}/s before the trial and {after}/s after it, a change by a factor of"
             + " {factor}"),
 
-    /// Quantile next to the pauses of the generator.
+    /// Latency quantile that Streamgauge shows with the pauses of the generator.
     PAUSED_QUANTILE(" The {quantile} latency was {latency} ms."),
 
     /// Programs with the most CPU time.
     LARGEST_PROGRAMS(": {programs}"),
-    CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among them."),
+    CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among these programs."),
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),
@@ -44,7 +44,7 @@ public enum CaveatDetail {
 
     /// Returns the text with its values.
     ///
-    /// @param values one value for each `{name}`, in their order
+    /// @param values one value for each placeholder `{name}`, in the order of the placeholders in the text
     public String with(Object... values) {
         return TextTemplate.fill(text, Arrays.asList(values).iterator());
     }

@@ -30,12 +30,12 @@ public enum CaveatKind {
             Allowed.VOID,
             "The system could not be started: {failure}.",
             "Nothing was measured.",
-            "Fix the cause in the message and run again."),
+            "Fix the cause that the message names. Then run the experiment again."),
     NOT_AVAILABLE(
             Allowed.VOID,
             "The system is not available: {failure}.",
             "Nothing was measured. The trials of other systems are not affected.",
-            "Provide the software that the message names and run again."),
+            "Install the software that the message names. Then run the experiment again."),
     FAILED(
             Allowed.VOID,
             "The trial ended early: {failure}.",
@@ -54,7 +54,7 @@ public enum CaveatKind {
             "{disturbed} of {all} trials of {system} were disturbed by the machine and are not used.",
             "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine"
                     + " busy, this selection favours the system over systems with fewer disturbed trials.",
-            "Dedicate CPUs to generator and brokers (cpus), lower the rate, or use a larger machine."),
+            "Dedicate CPUs to the generator and the brokers (cpus), lower the rate, or use a larger machine."),
     RESUMED(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later.",
@@ -63,8 +63,8 @@ public enum CaveatKind {
     RESUMED_ELSEWHERE(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later under different conditions: {differences}.",
-            "The trials before and after ran on different machines or versions of Streamgauge. This may explain a"
-                    + " difference between them.",
+            "The trials before and after ran on different machines or versions of Streamgauge. This change may"
+                    + " explain a difference between these trials.",
             "Run the whole experiment again."),
 
     // The generator
@@ -72,7 +72,7 @@ public enum CaveatKind {
     LATE_SENDS(
             Allowed.FLAG_OR_VOID,
             "The p99 send delay was {delay} ms, compared with a p99 latency of {latency} ms.",
-            "The generator sent late and caused some of the latency. {cause}",
+            "The generator sent messages late and caused some of the latency. {cause}",
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
             Allowed.VOID,
@@ -86,9 +86,8 @@ public enum CaveatKind {
             "Lower the rate to compare latencies."),
     SATURATING(
             Allowed.FLAG,
-            "There was no schedule: messages were sent as fast as the client accepted them.",
-            "Latencies are measured from the send. They do not include the time that a message waited before the"
-                    + " send.",
+            "The load did not have a schedule. Messages were sent as fast as the client accepted them.",
+            "Latencies are measured from the send. They exclude the time that a message waited before the send.",
             "Read the throughput. To measure latencies, set a lower rate."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
@@ -123,8 +122,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The"
                     + " others had waited since the warm-up.",
-            "The latencies of the stage cover fewer messages, and none can exceed the time since the start of the"
-                    + " measured phase. The true latencies may be longer.",
+            "The latencies of the stage cover fewer messages. None of these latencies can exceed the time since the"
+                    + " start of the measured phase. The true latencies may be longer.",
             "Read the rates of the stage. For latencies, set a rate that the system sustains, or raise"
                     + " workload.outage.after."),
     BACKLOG_NOT_REACHED(
@@ -156,7 +155,7 @@ public enum CaveatKind {
             "Raise phases.warmup or times."),
     WARMUP_LIMIT(
             Allowed.FLAG,
-            "The system did not reach a steady state in the warm-up of {limit}, its limit.",
+            "The system did not reach a steady state within {limit}, the limit of the warm-up.",
             "The measured phase may contain part of the start-up (compilation, empty caches).",
             "Set phases.warmup to a longer time, or lower the rate."),
     NO_STEADY_STATE(
@@ -169,7 +168,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The measured phase was too short to detect a steady state: at least {needed} s with messages are needed"
                     + " ({evidence}).",
-            "The figures may be those of the start-up (compilation, empty caches), which can be many times worse.",
+            "The figures may be those of the start-up (compilation, empty caches). Such figures can be many times worse"
+                    + " than those in steady state.",
             "Raise phases.measure and phases.warmup."),
 
     // The host
@@ -182,13 +182,13 @@ public enum CaveatKind {
     OTHER_PROCESSES(
             Allowed.FLAG_OR_VOID,
             "Other programs used {percent} % of the CPUs{programs}.",
-            "They took CPU time from the brokers and the generator. Latencies are longer and rates lower than on an"
-                    + " idle machine, by an amount that differs between trials.{connected}",
+            "These programs took CPU time from the brokers and the generator. Latencies are longer and rates lower than"
+                    + " on an idle machine, by an amount that differs between trials.{connected}",
             "Stop the other programs and run again, or use a dedicated machine."),
     IDLE_BROKERS(
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
-            "They took CPU time from the system under test.",
+            "The idle brokers took CPU time from the system under test.",
             "Set brokers to fresh, or compare fewer systems in one run."),
     COMPILING(
             Allowed.FLAG,
@@ -199,11 +199,11 @@ public enum CaveatKind {
     CPU_SPEED(
             Allowed.FLAG,
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
-                    + " the seconds as in the fastest.",
+                    + " the seconds as in the fastest tenth.",
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
-                    + " changed with it, and no counter of the machine shows this.",
-            "Fix the clock frequency (governor, no turbo) or use a machine that is not shared. Otherwise increase"
-                    + " repeat so that the change affects all systems equally."),
+                    + " changed with the frequency. The counters of the machine do not show the change.",
+            "Fix the clock frequency (set the governor and disable turbo) or use a machine that is not shared."
+                    + " Otherwise increase repeat so that the change affects all systems equally."),
     SHARED_CPUS(
             Allowed.FLAG,
             "Broker and generator shared {count} CPUs, which were {percent} % busy.",
@@ -211,7 +211,7 @@ public enum CaveatKind {
             "Compare systems with each other on this machine. Do not transfer absolute figures to other machines."),
     DISK_CHANGED(
             Allowed.FLAG,
-            "The disk of the brokers' data changed its speed: {changes}.",
+            "The speed of the disk with the brokers' data changed: {changes}.",
             "Other programs use the disk, or the disk has used up its burst credits. The disk speed differed between"
                     + " trials.",
             "Increase repeat so that the change affects all systems equally, or use a dedicated disk."),
@@ -221,25 +221,26 @@ public enum CaveatKind {
     UNDER_REPLICATED(
             Allowed.FLAG,
             "Partitions lacked in-sync replicas: {nodes}.",
-            "Accepted messages were on fewer nodes than the durability class requires, and catching up used"
-                    + " resources.",
+            "Accepted messages were on fewer nodes than the durability class requires, and replicas that"
+                    + " caught up used resources.",
             "Read the logs of the brokers. Extend the warm-up or lower the rate."),
     BROKER_ALARM(
             Allowed.FLAG,
             "The broker raised its {resource} alarm: {nodes}.",
             "The alarm blocks all publishers while it lasts. The alarm, not the system, determined the rate.",
-            "Give the broker more memory, free space on the disk of its data, or lower the rate."),
+            "Give the broker more memory, free up space on the disk with its data, or lower the rate."),
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used about {shares}.",
-            "Collecting metrics used part of the broker's CPU time, and latencies include the work that it delayed.",
-            "Set metrics: off to measure without collecting metrics."),
+            "Collecting metrics used some of the broker's CPU time. The collection delayed other work of the broker,"
+                    + " and latencies include this delay.",
+            "Disable the collection of metrics (metrics: off)."),
     DURABILITY_NOT_READ(
             Allowed.FLAG,
             "Settings could not be read back from the system: {settings}.",
             "The durability class was requested but not verified.",
             "Grant the account permission to read the settings, or set the options that docs/reference/systems.md"
-                    + " lists. Starlight for RabbitMQ has no interface for reading them."),
+                    + " lists. Starlight for RabbitMQ does not provide its settings."),
 
     // The messages
 
@@ -251,7 +252,7 @@ public enum CaveatKind {
     LOST(
             Allowed.VOID,
             "{lost} messages were accepted but not received by the end of the drain.",
-            "The system lost them or did not deliver them in time.",
+            "The system lost these messages or did not deliver them in time.",
             "Raise phases.drain to distinguish late messages from lost ones. Check the durability settings."),
     DUPLICATED(
             Allowed.FLAG,
@@ -262,7 +263,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "{count} messages were received after a later message of the same producer and partition.",
             "An application that relies on order would fail.",
-            "Check retries in flight and consumers that share a queue."),
+            "Check whether producers retry sends while other messages are in flight, and whether consumers share a"
+                    + " queue."),
     @JsonAlias("WARMUP_TROUBLE")
     WARMUP_ERRORS(
             Allowed.FLAG,
@@ -276,7 +278,7 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     IMBALANCE(
             Allowed.FLAG,
-            "The load was skewed across the {count} {clients}: one had {max} messages, another {min}. An equal"
+            "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"
                     + " share is {mean}.",
             "The connections are not used equally. The busiest connection may have been the limit.",
             "Give each client the same number of partitions and use evenly distributed keys, unless skewed keys are"
@@ -288,7 +290,7 @@ public enum CaveatKind {
             "Use dedicated destinations for a measurement."),
     SURPLUS_OUTCOMES(
             Allowed.FLAG,
-            "{count} outcomes were reported for messages that already had one.",
+            "{count} outcomes were reported for messages that already had an outcome.",
             "The counters of the client or of its Streamgauge driver are wrong.",
             "Report the problem and attach this run directory."),
 
@@ -299,7 +301,7 @@ public enum CaveatKind {
             "The experiment changes thresholds: {changes}.",
             "A trial that is valid, flagged or void here may have a different verdict in a run with other"
                     + " thresholds.",
-            "Remove validity from the experiment to compare it with other runs."),
+            "Remove validity from the experiment to compare its runs with other runs."),
 
     // The calibration
 
@@ -328,14 +330,14 @@ public enum CaveatKind {
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,
             "The data directory is in memory ({fileSystem}).",
-            "The disk figures show the speed of memory. fdatasync has no effect there, and no data survives a"
-                    + " restart.",
-            "Use a directory on a disk: set --data-dir, and STREAMGAUGE_TMP for runs."),
+            "The disk figures show the speed of memory. fdatasync does not have an effect in memory, and the data does"
+                    + " not survive a restart.",
+            "Use a directory on a disk. Set --data-dir for the calibration, and STREAMGAUGE_TMP for runs."),
     CALIBRATION_CACHED_DISK(
             Allowed.FLAG,
             "The file system ({fileSystem}) cannot bypass the page cache.",
             "The read figure shows the speed of memory, not of the disk. The write figure includes the flush.",
-            "Use only the write figure and fdatasync, or choose a directory on another file system.");
+            "Use only the write figure and the fdatasync figure, or choose a directory on another file system.");
 
     private final Allowed allowed;
     private final String seen;

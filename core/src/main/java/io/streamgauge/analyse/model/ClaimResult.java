@@ -46,7 +46,8 @@ public record ClaimResult(
     ///
     /// @param estimate estimated ratio A / B, last level / first level, or ratio of the spreads; null without a
     ///     complete block
-    /// @param interval confidence interval of the estimate, at the level that decides; null if it is unknown
+    /// @param interval confidence interval of the estimate, at the confidence level that decides the
+    ///     claim; null if it is unknown
     /// @param n number of usable blocks
     /// @param adjustedP p value, adjusted by Holm's method for all claims of the run; 1 if the claim was not
     ///     judged

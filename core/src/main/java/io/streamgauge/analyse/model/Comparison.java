@@ -39,8 +39,8 @@ public record Comparison(
     /// @param ratio geometric mean of A / B over the blocks
     /// @param low lower end of the interval
     /// @param high upper end of the interval
-    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, which together reach
-    ///     95 %
+    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, so that all
+    ///     analyses together have a confidence level of 95 %
     public record Estimate(
             @Nullable Double ratio,
             @Nullable Double low,
@@ -52,8 +52,8 @@ public record Comparison(
     /// @param controlReach largest distance from 1 in the interval of the control in this metric and cell, as a
     ///     share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-    /// @param blocksNeeded number of blocks that detect the observed ratio with a power of 80 %, if the comparison
-    ///     is undecided; null otherwise, or if more than 100,000 are needed
+    /// @param blocksNeeded number of blocks that detect the observed ratio with a power of 80 %. The
+    ///     number is null if the comparison is decided or more than 100,000 blocks are needed
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// Counters at the start and at the actual end of the measured phase of a trial.
 ///
-/// @param from counters at the start; all counters are zero, at second 0, in a trial without a warm-up
+/// @param from counters at the start. In a trial without a warm-up, all counters are zero at second 0
 /// @param to counters at the end of the last interval
 public record MeasuredWindow(IntervalRow from, IntervalRow to) {
 

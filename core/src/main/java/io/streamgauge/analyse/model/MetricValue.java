@@ -26,7 +26,7 @@ public final class MetricValue {
 
     /// Returns the value in the unit of the metric for comparisons, objectives and claims.
     ///
-    /// @return empty if the trial does not have a positive value
+    /// @return value; empty if the trial does not have a positive value
     public static OptionalDouble of(Metric metric, TrialSummary trial) {
         return read(metric, trial).positive();
     }
@@ -37,7 +37,7 @@ public final class MetricValue {
         return switch (metric) {
             case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
             case Moment moment -> moment(moment, span(moment.of(), trial));
-            // needs the time series of a trial: see PlannedTrialValues
+            // PlannedTrialValues computes this metric from the time series of a trial.
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
             case LowestRate _ -> MetricReading.missing(NO_OUTAGE);
             case During during -> during(during, trial);
@@ -48,12 +48,13 @@ public final class MetricValue {
         };
     }
 
-    /// Returns a mean over the measured phase; no value for trials with transfers, because pauses between transfers
-    /// would lower the mean.
+    /// Returns a mean over the measured phase. Does not return a value for trials with transfers,
+    /// because the pauses between transfers would lower the mean.
     public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
         return trial.transfers() == null
                 ? mean.apply(trial)
-                : MetricReading.missing("A mean over transfers and pauses has no meaning. See the table of transfers.");
+                : MetricReading.missing(
+                        "A mean over transfers and pauses is not meaningful. See the table of transfers.");
     }
 
     /// Returns a quantile of a latency, in nanoseconds.
@@ -74,7 +75,7 @@ public final class MetricValue {
     }
 
     private static String tooFew(Latency latency, Quantile quantile) {
-        return "%s messages are too few for %s: at least %s are needed."
+        return "%s messages are too few for %s. At least %s are needed."
                 .formatted(
                         NumberFormatter.count(latency.count()),
                         quantile.label(),
@@ -137,7 +138,7 @@ public final class MetricValue {
 
     private static MetricReading figure(Figure.Name figure, TrialSummary trial) {
         return switch (figure) {
-            // result of a search over many trials
+            // Only a search over many trials can determine the capacity.
             case CAPACITY -> MetricReading.missing(NOT_IN_SUMMARY);
             case CATCH_UP_TIME -> catchUpTime(trial);
             case TRANSFER_TIME -> transfers(trial, TransferSummary::warmNanos);
@@ -171,14 +172,14 @@ public final class MetricValue {
         OutageSummary outage = trial.outage();
         Double seconds = outage == null ? null : outage.catchUpSeconds();
         return seconds == null
-                ? MetricReading.missing("The consumers did not catch up, or there was no outage.")
+                ? MetricReading.missing("The consumers did not catch up, or the trial did not have an outage.")
                 : MetricReading.of(seconds * 1e9);
     }
 
     private static MetricReading transfers(TrialSummary trial, Function<TransferSummary, OptionalDouble> value) {
         TransferSummary transfers = trial.transfers();
         return transfers == null
-                ? MetricReading.missing("The trial has no transfers.")
+                ? MetricReading.missing("The trial does not have transfers.")
                 : MetricReading.of(value.apply(transfers), "The trial has too few transfers.");
     }
 

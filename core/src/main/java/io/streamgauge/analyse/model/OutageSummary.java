@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stages stages in order of time, without those that did not occur
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
-/// @param catchUpSeconds time from the restart of the consumers until they consumed the backlog; null if the
-///     backlog was not consumed by the end of the measured phase
+/// @param catchUpSeconds time from the restart of the consumers until the backlog was empty; null if
+///     the measured phase ended earlier
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
     public OutageSummary {
@@ -21,7 +21,7 @@ public record OutageSummary(
     /// were due in the measured phase.
     ///
     /// @param fromSeconds start of the stage, in seconds since the start of the schedule
-    /// @param deliveredPerSecond messages/s delivered to the slowest group
+    /// @param deliveredPerSecond rate received by the slowest group, in messages/s
     /// @param backlogAtEnd backlog at the end of the stage, in messages
     /// @param lowestAcceptedPerSecond lowest accepted rate of any five consecutive seconds, or of the
     ///     whole stage if it is shorter; null in files of earlier versions

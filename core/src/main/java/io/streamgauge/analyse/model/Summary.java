@@ -53,7 +53,7 @@ public record Summary(
     ///
     /// @param answer answer to the question, in one sentence
     /// @param trust reliability of the answer, in one or two sentences
-    /// @param notShown limitations of the run, one sentence each
+    /// @param notShown limitations of the run, each in one or two sentences
     public record Conclusion(String answer, String trust, List<String> notShown) {
         public Conclusion {
             notShown = List.copyOf(notShown);
@@ -81,10 +81,11 @@ public record Summary(
     /// Results of searches; empty for a run without searches.
     ///
     /// @param capacities results of the searches, one for each search and objective
-    /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`
+    /// @param searchTrials trials of the searches in the order of execution; `trials` does not contain
+    ///     them
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
-            // summaries of earlier versions do not have the fields of searches
+            // Summaries of earlier versions do not have the fields of searches.
             capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
             searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
         }
@@ -141,7 +142,8 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns the same run with other ordinary trials, for code that treats all trials alike.
+    /// Returns a copy of the summary with other ordinary trials. Code that treats all trials in the same
+    /// way uses this method.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }
@@ -250,7 +252,7 @@ public record Summary(
     /// @param seconds planned length of warm-up and measured phase together
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// Caveat of one or more trials. If the numbers of the trials differ, the texts contain the range.
+    /// Caveat of one or more trials. If a figure differs between the trials, the texts contain its range.
     ///
     /// @param trials IDs of the trials; empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {

@@ -60,7 +60,8 @@ public record TrialSummary(
     ///     earlier versions
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
-    /// @param saturating true if there was no schedule, so latencies are measured from the send
+    /// @param saturating true if the load did not have a schedule, so that latencies are measured from
+    ///     the send
     public record Conditions(
             String durability,
 
@@ -90,7 +91,7 @@ public record TrialSummary(
         }
     }
 
-    /// Returns whether only the machine made the trial void, so another attempt may succeed.
+    /// Returns whether only the machine made the trial void. In this case, another attempt may succeed.
     public boolean invalidatedByMachine() {
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
@@ -280,7 +281,8 @@ public record TrialSummary(
     ///
     /// @param cpuPercent share of all CPUs of the host, in percent
     /// @param programs programs with the largest shares; programs that ran only for a short time may be missing
-    /// @param connectedLocally true if a connected system runs on this machine, so its processes may be included
+    /// @param connectedLocally true if a connected system runs on this machine; the CPU use may then
+    ///     include the processes of this system
     public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
         public OtherUse {
             programs = List.copyOf(programs);
@@ -326,8 +328,8 @@ public record TrialSummary(
     /// Speed of the machine's CPUs during a trial.
     ///
     /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
-    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest tenth; -1
-    ///     if unknown
+    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by the CPU time in the
+    ///     fastest tenth; -1 if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
     /// Use of resources by a process in the measured phase.
@@ -355,8 +357,8 @@ public record TrialSummary(
         }
     }
 
-    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. It is part of the CPU
-    /// use of the process.
+    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. The CPU
+    /// use of the process includes this value.
     ///
     /// @param compilerPercent CPU use of the JIT compilers. It is high after the start and falls to almost 0
     /// @param collectorPercent CPU use of the garbage collector

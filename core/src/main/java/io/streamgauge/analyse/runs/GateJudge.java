@@ -34,8 +34,8 @@ final class GateJudge {
         }
     }
 
-    /// @param doubts reasons why the runs may not be comparable; if one of them stops gates, all gates are
-    ///     inconclusive
+    /// @param doubts reasons why the runs may not be comparable; if one of them rules out a comparison, all
+    ///     gates are inconclusive
     GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
                 .filter(d -> d.severity() == ComparabilityKind.Severity.STOPS_GATES)
@@ -94,8 +94,9 @@ final class GateJudge {
                         who + ": inconclusive, " + seen + ". "
                                 + (needed.isPresent()
                                         ? "About " + NumberFormatter.number(needed.getAsInt(), 2)
-                                                + " trials in each run would probably decide."
-                                        : "The observed change equals the limit, so more trials would not decide."));
+                                                + " trials in each run would probably be enough for a decision."
+                                        : "The observed change equals the limit, so more trials would not lead to a"
+                                                + " decision."));
             }
         };
     }
@@ -113,7 +114,8 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // the estimate can be below the current number of trials, although that number did not decide the gate
+        // The estimated number can be below the current number of trials, although the current number
+        // was not enough for a decision.
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

@@ -102,8 +102,8 @@ public record RunComparison(
 
     /// Verdict of a gate for one system in one cell.
     ///
-    /// @param trialsNeeded number of trials of each run that would probably decide; null if the gate is decided or
-    ///     the number is unknown
+    /// @param trialsNeeded number of trials in each run that would probably be enough for a decision;
+    ///     null if the gate is decided or the number is unknown
     public record GateResult(
             String gate,
             String run,

@@ -21,8 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Comparison of stored runs. Their trials do not share blocks, so a change of the machine between the runs looks
-/// like a difference of the systems. The CPU time of the generator per message reveals some such changes.
+/// Comparison of stored runs. Their trials do not share blocks, so a change of the machine between the
+/// runs looks like a difference between the systems. The CPU time of the generator per message reveals
+/// some such changes.
 public final class RunComparisonAnalysis {
     private static final double CONFIDENCE = 0.95;
 

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /// @param label name of the directory of the run
 /// @param plans planned values of each cell by their path in `plan.json`; empty without that file
 public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
-    /// Parts of a planned trial that must be equal in comparable runs.
+    /// Fields of a planned trial that must be equal in comparable runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
 
     /// Reads the results and the plan of a run.

@@ -1,4 +1,4 @@
-/// Comparison of runs on disk, and regression gates.
+/// Comparison of stored runs, and regression gates.
 @NullMarked
 package io.streamgauge.analyse.runs;
 

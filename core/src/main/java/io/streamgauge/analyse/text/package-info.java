@@ -1,4 +1,4 @@
-/// Numbers, units and metric names as users read them.
+/// Formatting of numbers, units and metric names for readers.
 @NullMarked
 package io.streamgauge.analyse.text;
 

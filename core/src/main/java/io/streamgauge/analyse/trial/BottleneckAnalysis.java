@@ -36,7 +36,7 @@ public final class BottleneckAnalysis {
             return new Bottleneck(Kind.NONE, "the broker accepted the whole load");
         }
         if (simulated) {
-            return new Bottleneck(Kind.UNKNOWN, "a simulated trial uses no resources");
+            return new Bottleneck(Kind.UNKNOWN, "a simulated trial does not use any resources");
         }
         BottleneckAnalysis analysis = new BottleneckAnalysis(resources, cpus);
         return analysis.cpu()
@@ -99,7 +99,7 @@ public final class BottleneckAnalysis {
         return "neither the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ") nor the disk ("
                 + (disk < 0 ? "unknown" : significant(disk, 2) + " % busy") + ")"
                 + (link < 0 ? "" : " nor the link to the brokers (" + significant(link, 2) + " % used)")
-                + " were saturated: possible causes are waits inside broker or client, or a single busy thread";
+                + " were saturated, so possible causes are waits inside the broker or client, or a single busy thread";
     }
 
     private String shares() {

@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Computation of the CPU use of the machine, and of the programs that are not part of the measurement.
-/// The source is the CPU times of all processes in the scans.
+/// Computation of the CPU use of the machine and of the programs that are not part of the measurement.
+/// The computation uses the CPU times of all processes in the scans.
 ///
 /// The analysis does not use the busy time of the host, because the kernel samples this time at its
 /// ticks. Threads of brokers wake up at regular times and run for a short time. With such threads, the
 /// busy time can be several times too large or too small.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
-    /// Minimum CPU share of a program that is named, in percent of all CPUs.
+    /// Minimum CPU share at which a caveat names a program, in percent of all CPUs.
     private static final double MIN_NAMED_PERCENT = 0.1;
 
     private final List<ResourceRow> rows;

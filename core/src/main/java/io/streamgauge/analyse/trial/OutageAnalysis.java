@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/// Division of the measured phase of a trial at the times when its consumers stopped, restarted and had caught up. All
-/// three times are ends of intervals.
+/// Division of the measured phase of a trial at the times at which its consumers stopped, restarted and
+/// had caught up. All three times are ends of intervals.
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
@@ -66,7 +66,7 @@ final class OutageAnalysis {
     }
 
     /// Returns the largest backlog of consumers that keep up: the maximum before the outage, or the messages of one
-    /// second if these are more.
+    /// second if this number is larger.
     private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
                 .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())

@@ -93,7 +93,7 @@ final class ResourceAnalysis {
     private HostUse hostUse(Span span) {
         double wallMicros = span.seconds() * 1e6 * cpus;
         OtherProcessAnalysis others = new OtherProcessAnalysis(trial.resources(), window, cpus);
-        // the kernel of a virtual machine can count more CPU time than has passed under CPU contention
+        // Under CPU contention, the kernel of a virtual machine can count more CPU time than has passed.
         double busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(

@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /// Computation of the course of a trial, second by second, from its files. Each interval includes all
-/// messages that completed in the interval, of the warm-up and of the measured phase.
+/// messages of the warm-up and of the measured phase that completed in the interval.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the
 /// start-up of the system instead of its steady state.
 final class SteadyStateAnalysis {
-    /// Minimum share of the seconds with a p99. With fewer seconds, the p50 is judged.
+    /// Minimum share of the seconds that must have a p99. With a smaller share, the analysis uses the
+    /// p50.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
     /// Largest relative difference between the intended rates of any two seconds in a constant load.
     private static final double CONSTANT_RATE_TOLERANCE = 0.05;

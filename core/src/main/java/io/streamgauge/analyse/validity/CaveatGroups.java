@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Groups of caveats: the same caveat of several trials appears once. If its numbers differ between trials, the
-/// text contains their range.
+/// Groups of caveats. The same caveat of several trials appears once. If the values in its text differ
+/// between trials, the text contains their range.
 public final class CaveatGroups {
     /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =
@@ -55,7 +55,8 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the most frequent wording of the texts, with the ranges of their numbers.
+    /// Returns the most frequent wording of the texts. Replaces each number that
+    /// differs between the texts with its range.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())
@@ -68,7 +69,7 @@ public final class CaveatGroups {
                 + (others == 0
                         ? ""
                         : " The text of other trials differs (" + others
-                                + (others == 1 ? " variant)." : " variants)."));
+                                + (others == 1 ? " other wording)." : " other wordings)."));
     }
 
     private static String withValueRanges(List<String> texts) {

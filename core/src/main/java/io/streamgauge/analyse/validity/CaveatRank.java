@@ -44,7 +44,7 @@ public final class CaveatRank {
     private static final List<CaveatKind> INTENDED =
             List.of(CaveatKind.SHARED_CPUS, CaveatKind.OUTAGE, CaveatKind.SATURATING, CaveatKind.THRESHOLDS_CHANGED);
 
-    /// Order with void before flag, then by kind.
+    /// Order by severity, VOID first, and then by the rank of the kind.
     public static final Comparator<Caveat> MOST_SEVERE_FIRST =
             Comparator.comparing(Caveat::severity).reversed().thenComparingInt(CaveatRank::rank);
 

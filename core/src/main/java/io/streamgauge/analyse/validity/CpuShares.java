@@ -31,7 +31,7 @@ public record CpuShares(int all, @Nullable Placement placement) {
     }
 
     /// Returns the CPU time of the generator without that of its JIT compilers, in percent of its CPUs. Compilation
-    /// ends after the warm-up, so it does not limit the rate that the generator can send.
+    /// ends after the warm-up, so compilation does not limit the rate at which the generator can send.
     public double generatorPercent(Resources resources) {
         return warmPercent(resources, Role.GENERATOR) / generator().count(all);
     }

@@ -23,10 +23,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks of the conditions of a trial that may have affected its figures: disk, cost of collecting metrics,
-/// distribution of the load, settings that could not be read back, changed thresholds.
+/// Checks of the conditions of a trial that may have affected its figures. These conditions are the
+/// disk, the cost of collecting metrics, the distribution of the load, unknown settings and changed
+/// thresholds.
 public final class EnvironmentChecks {
-    /// Smallest relevant difference of sync times. Smaller differences are noise on a fast disk.
+    /// Smallest relevant difference between sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
     /// Minimum mean number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
@@ -92,7 +93,7 @@ public final class EnvironmentChecks {
     }
 
     public EnvironmentChecks shares(Optional<LoadOutcome> outcome) {
-        // consumers without a partition have a separate caveat
+        // A separate caveat covers consumers without a partition.
         outcome.filter(o -> o.idleConsumers() == 0).stream()
                 .flatMap(o -> o.shares().stream())
                 .filter(this::isSkewed)
@@ -112,8 +113,8 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Estimates the CPU time of collecting metrics from the fastest response. Slower responses include
-    /// waits, which do not use CPU time.
+    /// Uses the fastest response to estimate the CPU time of collecting metrics. Slower responses
+    /// include waits, which do not use CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

@@ -96,7 +96,7 @@ final class GeneratorChecks {
         return Optional.empty();
     }
 
-    /// Checks the process of the generator: CPU, pauses, clock.
+    /// Checks the CPU use, the pauses and the clock of the generator process.
     List<Caveat> process() {
         List<Caveat> caveats = new ArrayList<>();
         double share = cpus.generatorPercent(resources) / 100;
@@ -127,9 +127,10 @@ final class GeneratorChecks {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time exceeds
-    /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if
-    /// pauses reach p99, or if a single pause is long enough to distort p99.9.
+    /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time
+    /// exceeds the share of the values above that quantile. The trial is void if pauses distort p99. The
+    /// trial is flagged if the pauses take enough of the time to affect p99, or if a single pause is
+    /// long enough to distort p99.9.
     ///
     /// A trial with a schedule is void if the pauses exceed a certain share of the time, regardless of
     /// its latency. A high latency may be a consequence of these pauses. At saturation, the load itself

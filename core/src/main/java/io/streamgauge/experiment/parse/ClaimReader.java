@@ -72,7 +72,7 @@ final class ClaimReader {
             return Optional.empty();
         }
         if (b.isPresent() && a.get().equals(b.get())) {
-            claim.problem("b", claim.pathOf("b") + " is equal to side a", "Compare two different sides.");
+            claim.problem("b", claim.pathOf("b") + " is equal to side 'a'", "Compare two different sides.");
         }
         return Optional.of(new Claim(
                 id,
@@ -99,7 +99,7 @@ final class ClaimReader {
                 .ifPresent(f -> f.problem(
                         "value",
                         f.pathOf("value") + " is a figure and cannot be combined with other fields",
-                        "Keep either value or the other fields."));
+                        "Keep either 'value' or the other fields."));
         return fields;
     }
 
@@ -107,7 +107,8 @@ final class ClaimReader {
         if (key.equals("a")
                 && claim.value("a") instanceof Tree.Mapping mapping
                 && mapping.entries().containsKey("value")) {
-            claim.problem("a", claim.pathOf("a") + " is a figure", "Set a to the measured system, b to the figure.");
+            claim.problem(
+                    "a", claim.pathOf("a") + " is a figure", "Set 'a' to the measured system and 'b' to the figure.");
             return Optional.empty();
         }
         return sides.side(claim, key);
@@ -117,20 +118,20 @@ final class ClaimReader {
     private void check(Fields claim, Relation relation, boolean ofOneSide, boolean fixed) {
         boolean trend = trendOf(relation).isPresent();
         if (!ofOneSide) {
-            claim.require("b", "Add b: the system or the figure that side a is compared with.");
+            claim.require("b", "Set 'b' to the system or the figure that 'a' is compared with.");
         }
         if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
             claim.problem(
                     "b",
                     claim.pathOf("b") + " is a figure, which cannot be combined with '" + claim.written("relation")
                             + "'",
-                    "Name a system.");
+                    "Set 'b' to the name of a system.");
         }
         if ((trend || relation instanceof Within) && claim.has("margin")) {
             claim.problem(
                     "margin",
                     claim.pathOf("margin") + " cannot be combined with '" + claim.written("relation") + "'",
-                    "Remove margin.");
+                    "Remove 'margin'.");
         }
     }
 
@@ -153,7 +154,7 @@ final class ClaimReader {
                 || b.filter(s -> s.at().containsKey(path)).isPresent()) {
             claim.problem(
                     "relation",
-                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes its level",
+                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes the level of this factor",
                     "Remove the factor from 'at'.");
         }
     }

@@ -18,7 +18,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of `connect`, without the driver's name.
+/// Reader of the fields of `connect`, except the name of the driver.
 final class ConnectReader {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
@@ -26,7 +26,8 @@ final class ConnectReader {
     private final Fields connect;
     private final BiConsumer<Scalar, Boolean> note;
 
-    /// @param note callback for each value that may be a secret, and whether its name marks the value as secret
+    /// @param note callback for each value that may be a secret. The second argument is true if the name
+    ///     of the field marks the value as secret.
     ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
         this.connect = connect;
         this.note = note;
@@ -48,11 +49,13 @@ final class ConnectReader {
             }
         }
         if (connect.has("password") && !connect.has("user")) {
-            connect.problem("password", connect.pathOf("password") + " is set without user", "Add user.");
+            connect.problem("password", connect.pathOf("password") + " is set without 'user'", "Add 'user'.");
         }
         if (connect.has("token") && connect.has("user")) {
             connect.problem(
-                    "token", connect.pathOf("token") + " cannot be combined with user", "Keep one of the two fields.");
+                    "token",
+                    connect.pathOf("token") + " cannot be combined with 'user'",
+                    "Keep one of the two fields.");
         }
         return credentials;
     }
@@ -66,7 +69,8 @@ final class ConnectReader {
             return null;
         }
         if (!credentials.containsKey("user") || !credentials.containsKey("password")) {
-            connect.problem("sasl", connect.pathOf("sasl") + " lacks user or password", "Add user and password.");
+            connect.problem(
+                    "sasl", connect.pathOf("sasl") + " requires 'user' and 'password'", "Set 'user' and 'password'.");
         }
         return connect.choice("sasl", words, Sasl.PLAIN);
     }
@@ -82,7 +86,10 @@ final class ConnectReader {
         for (String key : List.of("certificate", "key")) {
             String other = key.equals("key") ? "certificate" : "key";
             if (tls.has(key) && !tls.has(other)) {
-                tls.problem(key, tls.pathOf(key) + " is set without " + other, "Add " + other + ": a PEM file.");
+                tls.problem(
+                        key,
+                        tls.pathOf(key) + " is set without '" + other + "'",
+                        "Set '" + other + "' to the name of a PEM file.");
             }
         }
         return new Tls(

@@ -13,7 +13,8 @@ final class CpuSetReader {
         this.check = check;
     }
 
-    /// Reads a list of CPUs. Returns [CpuSet#ALL] if the field is missing, or after reporting an invalid list.
+    /// Reads a list of CPUs. If the field is missing, returns [CpuSet#ALL]. If the list is invalid,
+    /// reports a problem and also returns [CpuSet#ALL].
     CpuSet read(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {
@@ -24,7 +25,7 @@ final class CpuSetReader {
             fields.problem(
                     key,
                     fields.pathOf(key) + " '" + scalar.written() + "' is not a list of CPUs",
-                    "Write it as 0, 2-3 or 0,4-7.");
+                    "Write CPU numbers or ranges, for example 0, 2-3 or 0,4-7.");
             return CpuSet.ALL;
         }
         for (String problem : check.problems(cpus.get())) {

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
-            "Start with fields such as systems: and workload:.",
-            "Describe systems and a workload; see examples/.");
+            "Start with fields such as 'systems:' and 'workload:'.",
+            "Describe systems and a workload. For examples, see the directory examples/.");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private final Set<String> launchable;
@@ -57,7 +57,7 @@ public final class ExperimentParser {
     ///
     /// @param fileName name of the file, for error messages and as the default name of the experiment
     /// @param yaml content of the file
-    /// @param setOverrides overrides in the form `path=value`, applied in order; the value is YAML
+    /// @param setOverrides overrides in the form `path=value`, applied in order; each value is YAML
     /// @param environment function that returns the value of an environment variable, or null if the variable is
     ///     not set
     /// @throws InvalidExperimentException with every problem of the file and the overrides
@@ -121,14 +121,14 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control creates a second copy of " + system + ", but another system already has its name '"
-                            + control.name() + "'",
+                    "control creates a second copy of " + system + " with the name '" + control.name()
+                            + "', but another system already has this name",
                     "Rename the other system.");
         } else if (repeat < 2) {
             top.problem(
                     "control",
                     "control compares a system with itself in each block, but repeat is " + repeat,
-                    "Set repeat to 5 or more, or remove control.");
+                    "Set 'repeat' to 5 or more, or remove 'control'.");
         }
         return control;
     }

@@ -8,7 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Fields of each section of an experiment file. A unit test compares them with the JSON schema for editors.
+/// Fields of each section of an experiment file. A unit test compares the fields with the JSON schema
+/// for editors.
 public enum ExperimentShape implements Shape {
     EXPERIMENT(
             "name",
@@ -95,7 +96,7 @@ public enum ExperimentShape implements Shape {
     /// Fields of a system that accept any key, including keys with dots.
     static final Set<String> PASSTHROUGH_FIELDS = Set.of("broker", "destination", "producer", "consumer", "options");
 
-    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; immutable sets do not keep the order
     private final Set<String> fields;
 
     ExperimentShape(String... fields) {

@@ -5,7 +5,7 @@ package io.streamgauge.experiment.parse;
 /// @param reason reason without a full stop
 /// @param remedy remedy as a sentence
 record Finding(String reason, String remedy) {
-    /// Splits a reason and a remedy that are written as two sentences.
+    /// Creates a finding from a text of two sentences, the reason and the remedy.
     static Finding of(String text) {
         String[] sentences = text.split("\\.\\s+", 2);
         return new Finding(

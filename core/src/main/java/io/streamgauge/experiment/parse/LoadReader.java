@@ -31,7 +31,7 @@ final class LoadReader {
     record Load(RateProfile rate, Arrivals arrivals) {}
 
     static Load read(Fields workload) {
-        if (!workload.require("rate", "Specify the intended rate, for example rate: 5k/s, saturating or find.")) {
+        if (!workload.require("rate", "Set 'rate' to a rate such as 5k/s, to 'saturating' or to 'find'.")) {
             return new Load(PLACEHOLDER, Arrivals.CONSTANT);
         }
         List<Objective> objectives = ObjectiveReader.read(workload);
@@ -39,14 +39,14 @@ final class LoadReader {
         if (workload.has("objective") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "objective",
-                    "workload.objective needs rate: find, but workload.rate is " + workload.written("rate"),
-                    "Use rate: find, or remove objective.");
+                    "workload.objective needs 'rate: find', but workload.rate is " + workload.written("rate"),
+                    "Set 'rate' to 'find', or remove 'objective'.");
         }
         if (workload.has("confirm") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "confirm",
-                    "workload.confirm needs rate: find, but workload.rate is " + workload.written("rate"),
-                    "Use rate: find, or remove confirm.");
+                    "workload.confirm needs 'rate: find', but workload.rate is " + workload.written("rate"),
+                    "Set 'rate' to 'find', or remove 'confirm'.");
         }
         return load;
     }
@@ -89,8 +89,8 @@ final class LoadReader {
         if (profile instanceof Transfer && rate.has("arrivals")) {
             rate.problem(
                     "arrivals",
-                    rate.pathOf("arrivals") + " cannot be combined with transfer, which has no schedule",
-                    "Remove it.");
+                    rate.pathOf("arrivals") + " cannot be combined with 'transfer', which has no schedule",
+                    "Remove 'arrivals'.");
         }
         return new Load(profile, arrivals);
     }
@@ -106,7 +106,9 @@ final class LoadReader {
         List<Step> steps = new ArrayList<>();
         if (!(rate.value("steps") instanceof Sequence list) || list.items().isEmpty()) {
             rate.problem(
-                    "steps", rate.pathOf("steps") + " is not a list of steps", "Write [{ rate: 1k/s, for: 20 s }].");
+                    "steps",
+                    rate.pathOf("steps") + " is not a list of steps",
+                    "Write a list such as [{ rate: 1k/s, for: 20 s }].");
             return PLACEHOLDER;
         }
         for (Fields step : rate.sections("steps", ExperimentShape.STEP)) {
@@ -143,9 +145,9 @@ final class LoadReader {
         if (burst.problems().isValid(burst.pathOf("every"), burst.pathOf("length")) && length.compareTo(every) > 0) {
             burst.problem(
                     "length",
-                    burst.pathOf("length") + " is " + burst.written("length") + ", longer than every "
-                            + burst.written("every"),
-                    "Make length shorter than every.");
+                    burst.pathOf("length") + " is " + burst.written("length") + ", but " + burst.pathOf("every")
+                            + " is " + burst.written("every"),
+                    "Make 'length' shorter than 'every'.");
         }
         return new Burst(burst.rate("base", 1000), burst.rate("peak", 1000), every, length);
     }

@@ -39,8 +39,8 @@ public final class Overrides {
         return changed;
     }
 
-    /// Reports an override of a varied field. Such an override has no effect, because the levels of the factor
-    /// replace it.
+    /// Reports an override of a varied field. Such an override has no effect, because the levels of the
+    /// factor replace the value of the override.
     private void reportIneffective(Mapping root, String factor) {
         try {
             TreePath varied = TreePath.parse(root, factor);
@@ -49,7 +49,7 @@ public final class Overrides {
                     problems.add(
                             place,
                             "",
-                            "'" + factor + "' is varied, so this override has no effect",
+                            "this override has no effect because '" + factor + "' is varied",
                             "Set the levels: --set vary." + factor + "=[...].");
                 }
             });
@@ -67,7 +67,7 @@ public final class Overrides {
         SourcePosition place =
                 SourcePosition.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
         if (equals < 0) {
-            problems.add(place, "", "'=' is missing", "Write --set path=value, for example workload.rate=1k/s.");
+            problems.add(place, "", "'=' is missing", "Write --set path=value, for example --set workload.rate=1k/s.");
             return root;
         }
         try {

@@ -56,8 +56,8 @@ final class RelationReader {
         claim.problem(
                 "relation",
                 claim.pathOf("relation") + " '" + claim.written("relation") + "' is not a relation",
-                "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, between 3x and 5x, rises with PATH,"
-                        + " falls with PATH, narrows with PATH, spread smaller than.");
+                "Write one of '>', '<', '>= 2x', '<= 0.5x', 'within 5 %', 'between 3x and 5x', 'rises with PATH',"
+                        + " 'falls with PATH', 'narrows with PATH', 'spread smaller than'.");
         return null;
     }
 
@@ -66,7 +66,7 @@ final class RelationReader {
         return low > 0 && low < Double.parseDouble(between.group(2));
     }
 
-    /// Returns the margin as a share; 0 if it is missing.
+    /// Returns the margin as a share. If the field is missing, returns 0.
     static double margin(Fields claim) {
         String written = claim.text("margin", "0 %").strip();
         Matcher percent = PERCENT.matcher(written);

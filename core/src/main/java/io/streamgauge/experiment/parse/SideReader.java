@@ -88,7 +88,7 @@ final class SideReader {
                     key,
                     fields.pathOf(key) + " refers to '" + path + "', which is not varied",
                     factors.isEmpty()
-                            ? "Add it to vary with at least two levels."
+                            ? "Add it to 'vary' with at least two levels."
                             : Suggestion.among(path, factors.keySet()));
         }
         return factor;

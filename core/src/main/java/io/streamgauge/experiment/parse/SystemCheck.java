@@ -9,12 +9,13 @@ import java.util.List;
 /// the file.
 @FunctionalInterface
 public interface SystemCheck {
-    /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second
-    /// sentence; empty if the system can run. The parser calls this once for each combination of levels.
+    /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a
+    /// second sentence. The list is empty if the system can run. The parser calls this method once for
+    /// each combination of levels.
     List<String> problems(SystemUnderTest system, DurabilityClass durability);
 
-    /// Returns the reasons why processes cannot be bound to `cpus`, each with a remedy as a second sentence; empty
-    /// if processes can be bound to these CPUs.
+    /// Returns the reasons why processes cannot be bound to `cpus`, each with a remedy as a second
+    /// sentence. The list is empty if processes can be bound to these CPUs.
     default List<String> problems(CpuSet cpus) {
         return List.of();
     }

@@ -48,7 +48,7 @@ final class SystemReader {
         this.drivers.remove(MEMORY);
     }
 
-    /// Returns the secrets that [#read] found, each with the text that replaces it.
+    /// Returns the secrets that [#read] found, each with its replacement text.
     Map<String, String> secrets() {
         return secrets;
     }

@@ -57,7 +57,7 @@ final class ThresholdReader {
                     threshold.field(),
                     fields.pathOf(threshold.field()) + " '" + scalar.written() + "' is not "
                             + threshold.unit().example(),
-                    "Write " + threshold.unit().example() + ", or off to disable the rule.");
+                    "Write " + threshold.unit().example() + ", or 'off' to disable the rule.");
         }
         return value;
     }
@@ -105,9 +105,9 @@ final class ThresholdReader {
                 if (wrong && (!flags || !fields.has(voids.field()))) {
                     fields.problem(
                             threshold.field(),
-                            fields.pathOf(flag.field()) + " is " + read.written(flag) + ", more than " + voids.field()
-                                    + " " + read.written(voids),
-                            "Set " + flag.field() + " to at most " + read.written(voids) + ".");
+                            fields.pathOf(flag.field()) + " is " + read.written(flag) + ", but "
+                                    + fields.pathOf(voids.field()) + " is " + read.written(voids),
+                            "Set '" + flag.field() + "' to at most " + read.written(voids) + ".");
                 }
             }
         }

@@ -65,7 +65,7 @@ public record TreePath(List<String> segments) {
         return new TreePath(segments);
     }
 
-    /// Returns `root` with `value` at this path, replacing the previous value.
+    /// Returns a copy of `root` in which `value` replaces the previous value at this path.
     Mapping put(Mapping root, SourcePosition keyPlace, Tree value) throws UnreadableValueException {
         return put(root, 0, keyPlace, value);
     }
@@ -97,7 +97,7 @@ public record TreePath(List<String> segments) {
         return segments.subList(0, shared).equals(other.segments.subList(0, shared));
     }
 
-    /// Returns whether `other` is this field or a field below it.
+    /// Returns whether `other` is this field or a field nested in this field.
     boolean covers(TreePath other) {
         return other.segments.size() >= segments.size() && overlaps(other);
     }

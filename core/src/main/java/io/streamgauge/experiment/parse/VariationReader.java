@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Reader of `vary`, which creates a cell for every combination of levels.
+/// Reader of `vary`. The class creates a cell for every combination of levels.
 final class VariationReader {
     private static final int MAX_CELLS = 1000;
     private static final Set<String> FIXED =
@@ -85,7 +85,7 @@ final class VariationReader {
                         entry.keyPlace(),
                         where,
                         "'" + path + "' cannot be varied",
-                        "Vary a field of workload, phases or a system.");
+                        "Vary a field of 'workload', of 'phases' or of a system.");
                 return;
             }
             for (Axis other : axes) {
@@ -109,8 +109,8 @@ final class VariationReader {
                 .toList();
     }
 
-    /// Returns all combinations; the last factor changes fastest. Reports a problem that a level causes at the
-    /// position of this level.
+    /// Returns all combinations. The last factor changes fastest. If a level causes a problem, the
+    /// problem is reported at the position of this level.
     List<Cell> cells() {
         long count = axes.stream()
                 .mapToLong(a -> a.levels().size())
@@ -119,7 +119,7 @@ final class VariationReader {
             problems.add(
                     axes.getFirst().place(),
                     "vary",
-                    "vary results in more than " + MAX_CELLS + " combinations",
+                    "'vary' results in more than " + MAX_CELLS + " combinations",
                     "Reduce the number of factors or levels.");
             return List.of();
         }
@@ -195,7 +195,7 @@ final class VariationReader {
         return cell;
     }
 
-    /// Returns the problem at the position of the level that causes it.
+    /// Returns the problem with the position of the level that causes the problem.
     private static ProblemCollector.Located attributedTo(ProblemCollector.Located found, Axis axis, int level) {
         Tree tree = axis.levels().get(level);
         return tree.contains(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());

@@ -1,4 +1,4 @@
-/// Readers that turn YAML text into an experiment, field by field, and report all problems at once.
+/// Readers that convert YAML text to an experiment and report all problems at once.
 @NullMarked
 package io.streamgauge.experiment.parse;
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 ///
 /// @param cpus CPU numbers, ascending; empty for all CPUs of the machine
 public record CpuSet(List<Integer> cpus) {
-    /// All CPUs: processes are not bound.
+    /// All CPUs of the machine. Processes are not bound to CPUs.
     public static final CpuSet ALL = new CpuSet(List.of());
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
@@ -57,7 +57,7 @@ public record CpuSet(List<Integer> cpus) {
         return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
     }
 
-    /// Returns whether both sets are bound and do not share a CPU.
+    /// Returns whether the two sets do not share a CPU. Returns false if one of the sets is [#ALL].
     public boolean isApartFrom(CpuSet others) {
         return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
     }
@@ -77,7 +77,7 @@ public record CpuSet(List<Integer> cpus) {
         return parse(text).orElse(ALL);
     }
 
-    /// Returns the notation in files; empty for all CPUs.
+    /// Returns the set in the notation of files; an empty text for all CPUs.
     @JsonValue
     @Override
     public String toString() {

@@ -5,20 +5,21 @@ import java.util.List;
 
 /// Behaviour of the in-memory broker. All values are zero for a broker without delays and faults.
 ///
-/// @param simulated true if the trial runs on a simulated clock, which is exact and does not require waiting; false
-///     for real time
-/// @param acceptDelay delay from arrival at the broker to the acknowledgement
-/// @param deliverDelay delay from arrival at the broker to the consumer
+/// @param simulated true if the trial runs in simulated time, which is exact and passes without waiting;
+///     false for real time
+/// @param acceptDelay delay from the arrival of a message at the broker to the acknowledgement
+/// @param deliverDelay delay from the arrival of a message at the broker to its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
 ///     delivered
 /// @param loseEvery number n if every n-th accepted message is not delivered; 0 for none
 /// @param duplicateEvery number n if every n-th message is delivered twice; 0 for none
-/// @param reorderEvery number n if every n-th message is delivered after its successor of the same partition, or after
-///     one second if it does not have a successor; 0 for none
+/// @param reorderEvery number n if every n-th message is delivered after its successor of the same
+///     partition; 0 for none. A message without a successor is delivered after one second.
 /// @param refuseEvery number n if every n-th message is rejected; 0 for none
-/// @param capacityPerSecond messages that the broker can accept per second (a single server in front of all
-///     partitions); 0 for unlimited
-/// @param maxInFlight unacknowledged messages of one producer after which its send blocks; 0 for unlimited
+/// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
+///     front of all partitions); 0 for unlimited
+/// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0
+///     for unlimited
 public record MemoryScript(
         boolean simulated,
         Delay acceptDelay,
@@ -34,7 +35,7 @@ public record MemoryScript(
         stalls = List.copyOf(stalls);
     }
 
-    /// Delay: fixed or random.
+    /// Fixed or random delay.
     public sealed interface Delay {
         /// Constant delay; may be zero.
         record Fixed(Duration delay) implements Delay {}
@@ -46,7 +47,7 @@ public record MemoryScript(
         record Exponential(Duration mean) implements Delay {}
     }
 
-    /// Periodic stall of `length`. The first stall starts `first` after the first message (including path checks), and
-    /// the others follow at intervals of `every`.
+    /// Periodic stall of the duration `length`. The first stall starts at the time `first` after the
+    /// first message, which can be a path check. Further stalls follow at intervals of `every`.
     public record Stall(Duration first, Duration every, Duration length) {}
 }

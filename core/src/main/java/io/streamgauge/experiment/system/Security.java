@@ -10,21 +10,22 @@ import org.jspecify.annotations.Nullable;
 /// @param tls encryption; null if the connection is not encrypted
 /// @param sasl mechanism for user and password, or null for the default of the system
 public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
-    /// No encryption and the default login mechanism.
+    /// Settings without encryption and with the default login mechanism.
     public static final Security NONE = new Security(null, null);
 
-    /// Returns the reason why a client that does not support these settings must not connect: others could read its
-    /// data. The result is empty if nothing is configured.
+    /// Returns an error message for a client that does not support these settings. Such a client must
+    /// not connect, because others could read its data. The result is empty if the settings equal
+    /// [#NONE].
     ///
     /// @param client name of the client, for example `the Pulsar driver`
     public Optional<String> ignoredBy(String client) {
         return equals(NONE)
                 ? Optional.empty()
                 : Optional.of("connect: " + client + " supports neither 'tls' nor 'sasl' and would connect without"
-                        + " encryption and login. Remove them only if others may read the messages.");
+                        + " encryption and without a login. Remove both fields only if others may read the messages.");
     }
 
-    /// Encrypted connections. All files are PEM.
+    /// Encryption of the connections. All files have the PEM format.
     ///
     /// @param ca certificates to trust, or null for those of the Java runtime
     /// @param certificate the client's own certificate and its chain, or null; set together with `key`
@@ -35,8 +36,8 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
             @Nullable Path certificate,
             @Nullable Path key,
             boolean verifyHost) {
-        /// Meaning of `tls: true`: the certificate authorities of the Java runtime, no client certificate,
-        /// verified host names.
+        /// Meaning of `tls: true`: the certificate authorities of the Java runtime, no client
+        /// certificate, and verified host names.
         public static final Tls DEFAULT = new Tls(null, null, null, true);
     }
 

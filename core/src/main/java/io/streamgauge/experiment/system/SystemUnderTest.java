@@ -31,13 +31,13 @@ public record SystemUnderTest(
         consumerProperties = inOrder(consumerProperties);
     }
 
-    /// Returns the same system under another name.
+    /// Returns the same system with another name.
     public SystemUnderTest named(String other) {
         return new SystemUnderTest(
                 other, driver, origin, options, destinationProperties, producerProperties, consumerProperties);
     }
 
-    /// Omits property values because they may contain secrets from the environment.
+    /// Returns a text without property values, because they may contain secrets from the environment.
     @Override
     public String toString() {
         return "SystemUnderTest[" + name + ", driver=" + driver + ", origin=" + origin + ", options="
@@ -45,7 +45,7 @@ public record SystemUnderTest(
                 + producerProperties.keySet() + ", consumer=" + consumerProperties.keySet() + "]";
     }
 
-    /// Keeps the order of the file, unlike `Map.copyOf`.
+    /// Returns an unmodifiable copy that, unlike `Map.copyOf`, keeps the order of the file.
     private static Map<String, String> inOrder(Map<String, String> properties) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
@@ -56,7 +56,7 @@ public record SystemUnderTest(
     /// Broker that Streamgauge starts with an empty data directory, for one trial or for all trials ([BrokerLifetime]).
     ///
     /// @param version version of the broker; null for the default of the recipe
-    /// @param nodes broker nodes, at least 1
+    /// @param nodes number of broker nodes, at least 1
     /// @param home installation that replaces the downloaded one, or null
     /// @param brokerProperties properties passed through to the configuration of the broker
     /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by brokers without a
@@ -116,9 +116,10 @@ public record SystemUnderTest(
 
     /// Network on which the nodes of a launched cluster listen.
     public enum Network {
-        /// Free ports of 127.0.0.1.
+        /// Network with free ports of 127.0.0.1 for all nodes.
         LOOPBACK,
-        /// Separate Linux network namespace and address for each node. Requires root.
+        /// Network with a separate Linux network namespace and address for each node. This network
+        /// requires root permissions.
         NAMESPACES
     }
 
@@ -134,7 +135,7 @@ public record SystemUnderTest(
             credentials = Map.copyOf(credentials);
         }
 
-        /// Creates an origin without encryption.
+        /// Creates an origin with unencrypted connections.
         public Connect(List<String> addresses, Map<String, String> credentials) {
             this(addresses, credentials, Security.NONE);
         }

@@ -1,4 +1,5 @@
-/// Systems under test as records: how they are launched or connected, their security, CPUs and scripted behaviour.
+/// Systems under test as records, with their launch or connection, security, CPUs and scripted
+/// behaviour.
 @NullMarked
 package io.streamgauge.experiment.system;
 

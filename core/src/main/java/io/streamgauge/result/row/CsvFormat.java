@@ -46,7 +46,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         columns = List.copyOf(columns);
     }
 
-    /// Writer of the rows of one file. Rows are passed to the file system before the call returns.
+    /// Writer of the rows of one file. The writer passes rows to the file system before a call returns.
     public final class Appender implements AutoCloseable {
         private final Path file;
         private final CsvWriter csv;
@@ -83,7 +83,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             try {
                 csv.close();
             } catch (IOException e) {
-                // every row is already written
+                // Every row is already written.
             }
         }
     }
@@ -95,15 +95,15 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
 
     /// Reads all rows. Ignores an incomplete last line, which a killed run may have left.
     ///
-    /// @return empty if the file does not exist
+    /// @return rows of the file; empty if the file does not exist
     /// @throws IOException if a required column is missing or a row is damaged; the message names the file,
     ///     and the line of a damaged row
     public List<T> read(Path file) throws IOException {
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
-    /// Reads the bytes of a file without an incomplete last line. Such a line can look complete but contain
-    /// truncated values.
+    /// Reads the bytes of a file, and omits the last line if it is incomplete. An incomplete line can look
+    /// complete but contain truncated values.
     public static byte[] completeLines(Path file) throws IOException {
         byte[] all = Files.readAllBytes(file);
         int end = all.length;
@@ -143,8 +143,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         }
         if (!positions.keySet().containsAll(requiredNames())) {
             throw new ExplainedIoException("result file '" + file
-                    + "': required columns are missing, because another version of Streamgauge wrote it."
-                    + " Use that version to read it");
+                    + "': required columns are missing, because another version of Streamgauge wrote the file."
+                    + " Use that version to read the file");
         }
         return positions;
     }

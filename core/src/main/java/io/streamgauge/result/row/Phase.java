@@ -8,6 +8,6 @@ public enum Phase {
     /// Load whose messages are measured.
     MEASURE,
 
-    /// Time after the last send in which consumers can still receive messages.
+    /// Time after the last send, during which consumers can still receive messages.
     DRAIN
 }

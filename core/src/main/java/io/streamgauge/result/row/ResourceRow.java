@@ -14,11 +14,13 @@ import java.util.List;
 ///     bytes transferred in this direction
 /// @param contextSwitches context switches of all threads; measured only at the ends of phases, otherwise -1
 /// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
-/// @param diskBusyMicros busy time of the brokers' disk, for the host; transmission time of the bytes, for a link
-/// @param workNanos host only: CPU time of a fixed calculation, which shows changes of the CPU speed
-/// @param interruptMicros host only: part of the CPU time that the kernel spent in interrupts
-/// @param compilerMicros part of the CPU time of a JVM that its JIT compilers used
-/// @param collectorMicros part of the CPU time of a JVM that its garbage collector used
+/// @param diskBusyMicros for the host, busy time of the brokers' disk; for a link, transmission time of
+///     the bytes
+/// @param workNanos host only: CPU time of a fixed computation; this time shows changes of the CPU speed
+/// @param interruptMicros host only: CPU time that the kernel spent in interrupts, included in
+///     `cpuMicros`
+/// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`
+/// @param collectorMicros CPU time that the garbage collector of a JVM used, included in `cpuMicros`
 public record ResourceRow(
         double seconds,
         String name,

@@ -15,7 +15,7 @@ public enum Role {
     /// Process of the system under test.
     BROKER,
 
-    /// Process of a system that is not under test in this trial, and keeps running for later trials.
+    /// Process of a system that is not under test in this trial but keeps running for later trials.
     IDLE_BROKER,
 
     /// Network interface between the generator and the brokers.

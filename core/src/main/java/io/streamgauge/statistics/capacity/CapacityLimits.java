@@ -13,10 +13,11 @@ package io.streamgauge.statistics.capacity;
 /// @param width width of the 95 % interval, as ln(high / low), at which an objective is decided
 /// @param confirmations number of longer trials that must sustain a rate before the rate is confirmed
 /// @param maxConfirmations maximum number of longer trials for one objective
-/// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did not
-///     sustain, as long as no longer trial has sustained its rate
+/// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did
+///     not sustain. The search uses this share until a longer trial sustains its rate.
 /// @param confirmationWidth largest ratio of the lowest rate that a longer trial did not sustain to the
-///     highest rate that one sustained, at which the search tests no rate between the two
+///     highest rate that a longer trial sustained. At or below this ratio, the search does not test a
+///     rate between the two.
 /// @param maxInvalidInARow number of consecutive invalid trials at one rate after which the search stops early
 /// @param maxInvalid total number of invalid trials after which the search stops early
 /// @param maxGeneratorBound number of generator-limited trials after which the result of an objective is

@@ -10,9 +10,10 @@ import java.util.List;
 /// The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known shape and
 /// unknown size.
 ///
-/// A trial at rate r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 -
-/// Phi(...)). The factor 0.92 allows for disturbances, which make some trials fail far below the
-/// capacity. The factor 0.01 allows for the rare success of a trial far above the capacity.
+/// Let C be the capacity, s the noise and Phi the standard normal distribution function. A trial at rate
+/// r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The factor
+/// 0.92 allows for disturbances, which make some trials fail far below the capacity. The factor 0.01
+/// allows for the rare success of a trial far above the capacity.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;
@@ -22,8 +23,8 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// Largest probability near an edge of the grid. With a higher probability, the capacity may lie
-    /// outside the grid, so the posterior widens the grid.
+    /// Largest probability near an edge of the grid. If the probability is higher, the capacity may lie
+    /// outside the grid. The class then widens the grid.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;
@@ -32,7 +33,8 @@ final class CapacityPosterior {
     private final double seed;
     private final List<Evidence> trials;
     private final double lowest;
-    /// Probabilities, not normalised. The first index selects the noise, the second the capacity.
+    /// Probabilities, not normalised. The first index selects the noise, and the second index selects
+    /// the capacity.
     private final double[][] joint;
     private final double[] mass;
 
@@ -54,12 +56,13 @@ final class CapacityPosterior {
         }
     }
 
-    /// Judged trial.
+    /// Judged trial with its rate.
     record Evidence(double ratePerSecond, boolean holds) {}
 
     /// Returns the distribution before the first trial.
     ///
-    /// @param seedPerSecond first guess of the capacity; the grid starts at 0.6 to 1.4 times the guess and widens
+    /// @param seedPerSecond first guess of the capacity in messages per second; the initial grid extends
+    ///     from 0.6 to 1.4 times the guess
     static CapacityPosterior start(double seedPerSecond) {
         double middle = Math.log(seedPerSecond);
         return uniformPrior(seedPerSecond, middle + START_LOW, middle + START_HIGH);

@@ -68,9 +68,10 @@ final class CapacityReport {
 
     private String reason(int objective, Status status) {
         return switch (status) {
-            case CONFIRMED -> "longer trials sustained the rate";
-            case NONE_HELD -> "no tested rate was sustained";
-            case UNCONFIRMED -> "no rate was sustained by " + state.limits().confirmations() + " longer trials";
+            case CONFIRMED -> "the broker sustained the rate in longer trials";
+            case NONE_HELD -> "the broker did not sustain any tested rate";
+            case UNCONFIRMED ->
+                "the broker did not sustain any rate in " + state.limits().confirmations() + " longer trials";
             case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
             case GAVE_UP -> reasonForGivingUp(objective);
         };
@@ -108,8 +109,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that most trials sustained. If all trials were required, a single
-    /// disturbed trial at a lower rate would lower the result.
+    /// Returns the highest rate that most trials at this rate sustained. If all these trials had to
+    /// sustain the rate, a single disturbed trial could lower the result.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

@@ -10,12 +10,12 @@ import java.util.OptionalDouble;
 /// @param status status of the search at its end
 /// @param estimatePerSecond median of the posterior
 /// @param interval 95 % interval of the capacity
-/// @param relevantLowerBound highest sustained rate: the confirmed rate, otherwise the highest rate that most
-///     trials sustained
+/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most trials
+///     at this rate sustained
 /// @param relevantUpperBound lowest rate above the relevant lower bound that most trials did not sustain
 /// @param conditionalThroughput lowest accepted rate of the trials at the relevant lower bound
 /// @param judged number of trials used for the result, including confirmations
-/// @param invalid number of trials that were repeated
+/// @param invalid number of invalid trials, which were repeated
 /// @param reason explanation of the status
 public record CapacityResult(
         String objective,
@@ -31,11 +31,11 @@ public record CapacityResult(
 
     /// Status of a search.
     public enum Status {
-        /// Confirmed rate: longer trials sustained the rate.
+        /// Search in which longer trials sustained a rate.
         CONFIRMED,
-        /// Unconfirmed rate: the longer trials did not confirm a rate.
+        /// Search in which the longer trials did not confirm a rate.
         UNCONFIRMED,
-        /// Limit of the generator, reached before the limit of the broker.
+        /// Search in which the generator reached its limit before the broker.
         GENERATOR_BOUND,
         /// Search without a sustained rate.
         NONE_HELD,
@@ -43,7 +43,7 @@ public record CapacityResult(
         GAVE_UP
     }
 
-    /// Returns whether both bounds are known, which RFC 9971 calls a regular goal result.
+    /// Returns whether both bounds are known. RFC 9971 calls such a result a regular goal result.
     public boolean regular() {
         return relevantLowerBound.isPresent() && relevantUpperBound.isPresent();
     }

@@ -18,17 +18,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Search for the highest sustained rate, for one or more objectives that share their trials. A search
-/// is immutable. The class computes the state of a search from its trials so far, so Streamgauge can
-/// restore a search from its results.
+/// is immutable. The class computes the state of a search from its trials so far. Therefore, Streamgauge
+/// can restore a search from its results.
 ///
-/// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when
-/// the broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the
-/// posterior in rotation. An objective is decided when its interval is narrow enough. Then longer trials find the
-/// highest rate that the broker sustains for their length, from the lower end of the interval down.
+/// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials
+/// show when the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and
+/// 50 % quantiles of the posterior in rotation. An objective is decided when its interval is narrow
+/// enough. Then longer trials find the highest rate that the broker sustains for their length. The first
+/// of them runs at the lower end of the interval.
 ///
-/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 %, a
-/// width of 6 %, initial trials as long as the measured phase, final trials as long as a confirmation, and a
-/// duration sum of two final trials.
+/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio
+/// of 1 % and a width of 6 %. Its initial trials are as long as the measured phase, and its final trials
+/// are as long as a confirmation. The duration sum is the duration of two final trials.
 public final class CapacitySearch {
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
 
@@ -67,7 +68,7 @@ public final class CapacitySearch {
         return state.trials();
     }
 
-    /// Returns the search with the outcome of the step that [#next] returned.
+    /// Returns a search that also contains the outcome of the step that [#next] returned.
     public CapacitySearch observe(Outcome outcome) {
         CapacityStep step = next();
         boolean fits = switch (outcome) {
@@ -126,8 +127,8 @@ public final class CapacitySearch {
         return verdict.counts() ? before.with(new Evidence(rate, verdict.holds())) : before;
     }
 
-    /// Returns the results so far, one for each objective. If the search is complete, they equal the results
-    /// of [Done].
+    /// Returns the results so far, one for each objective. If the search is complete, these results
+    /// equal the results of [Done].
     public List<CapacityResult> results() {
         return new CapacityReport(state).results(state.hasTooManyInvalidTrials());
     }

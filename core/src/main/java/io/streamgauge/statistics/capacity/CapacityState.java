@@ -51,7 +51,7 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Returns whether too many trials requested by an objective were invalid for this objective only.
+    /// Returns whether too many trials that an objective requested were invalid for this objective only.
     /// The search continues for the other objectives.
     boolean hasGivenUp(int objective) {
         int streak = 0;
@@ -67,7 +67,8 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || invalidTrials(objective) >= limits.maxInvalid();
     }
 
-    /// Counts the trials requested by an objective that were invalid for this objective only.
+    /// Returns the number of trials that an objective requested and that were invalid for this objective
+    /// only.
     int invalidTrials(int objective) {
         return (int) trials.stream()
                 .filter(t ->
@@ -143,7 +144,7 @@ record CapacityState(
         return posteriors.get(objective);
     }
 
-    /// Returns the posterior of the trials that were no confirmations.
+    /// Returns the posterior of all trials except confirmations.
     CapacityPosterior shortTrials(int objective) {
         return posteriorOf(t -> !(t.step() instanceof Confirm), objective);
     }

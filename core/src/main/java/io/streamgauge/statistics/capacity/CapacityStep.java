@@ -6,8 +6,8 @@ import java.util.List;
 public sealed interface CapacityStep {
 
     /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up
-    /// and at which rate to start the search. It is not a capacity, because an overloaded broker may
-    /// accept more or less than it can sustain.
+    /// and at which rate to start the search. This rate is not a capacity, because an overloaded broker
+    /// may accept more or less than it can sustain.
     record Pilot() implements CapacityStep {}
 
     /// Search trial at this rate.

@@ -36,8 +36,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     /// Outcome of a trial that was disturbed by something other than the broker. The trial is repeated.
     public record Invalid(String reason) implements Outcome {}
 
-    /// Outcome of a trial in which the generator did not send the offered rate. It only shows that the broker was
-    /// not the limit.
+    /// Outcome of a trial in which the generator did not send the offered rate. Such a trial only shows
+    /// that the broker was not the limit.
     public record GeneratorBound(String reason) implements Outcome {}
 
     /// Verdict of a trial for one objective.
@@ -78,7 +78,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         return reasonOfGenerator(objective).isPresent();
     }
 
-    /// Returns how the generator limited this trial for an objective; empty if the generator did not limit it.
+    /// Returns a description of how the generator limited this trial for an objective; empty if the
+    /// generator did not limit the trial.
     Optional<String> reasonOfGenerator(int objective) {
         return switch (outcome) {
             case GeneratorBound bound -> Optional.of(bound.reason());

@@ -9,14 +9,16 @@ import java.util.OptionalDouble;
 /// Last phase of a capacity search for one objective: longer trials that find the highest rate that the broker
 /// sustains for their length.
 ///
-/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short trial
-/// can therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end of the
-/// interval of the short trials. If the broker does not sustain this rate, lower rates follow until the broker
-/// sustains one. Then the search tests rates between the lowest rate that was not sustained and the highest rate
-/// below it that was, as in a bisection. A rate is confirmed when the required number of longer trials sustained
-/// it and no longer trial at this rate or below failed. The longer trials of other objectives count as well.
+/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A
+/// short trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at
+/// the lower end of the interval of the short trials. If the broker does not sustain this rate, lower
+/// rates follow until the broker sustains one. Then the search bisects the range between the highest
+/// sustained rate and the lowest rate that was not sustained. A rate is confirmed when the required
+/// number of longer trials sustained the rate. In addition, every longer trial at this rate or a lower
+/// rate must have sustained its rate. Longer trials that other objectives requested also count.
 final class Confirmation {
-    /// Lowest ratio of a failed rate to the interval of the short trials at which the two agree.
+    /// Lowest ratio of a failed rate to the lower end of the interval of the short trials. If the ratio
+    /// is lower, the longer trials contradict the short trials.
     private static final double AGREEMENT = 0.9;
 
     private final CapacityState state;
@@ -66,17 +68,17 @@ final class Confirmation {
                 : OptionalDouble.empty();
     }
 
-    /// Returns whether the longer trials contradict the short ones: they did not sustain rates well below the interval
-    /// of the short trials. One failed trial at a slightly lower rate is no contradiction, because an undetected
-    /// disturbance can cause it.
+    /// Returns whether a longer trial contradicts the short trials: the broker did not sustain a rate
+    /// well below the interval of the short trials. A failed trial at a slightly lower rate is not a
+    /// contradiction, because an undetected disturbance can cause this failure.
     private boolean contradictsShortTrials() {
         double low =
                 state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
         return lowestFailed() < AGREEMENT * low;
     }
 
-    /// Returns whether the generator, not the broker, was the limit of the longer trials: it limited the trial with
-    /// the lowest rate that was not sustained.
+    /// Returns whether the generator, not the broker, limited the longer trials. In this case, the
+    /// generator limited the trial with the lowest rate that was not sustained.
     boolean isLimitedByTheGenerator() {
         return longer.stream()
                 .anyMatch(t -> t.generatorBound(objective) && t.step().rate() <= lowestFailed());
@@ -86,9 +88,10 @@ final class Confirmation {
         return longer.stream().filter(t -> t.requestedBy(objective)).count();
     }
 
-    /// Returns the posterior for the result. If the longer trials contradict the short ones, a short trial that
-    /// sustained its rate is no evidence, because the broker does not sustain this rate for longer. A rate that
-    /// a short trial did not sustain is evidence in any case.
+    /// Returns the posterior for the result, which is usually the posterior of the short trials. If a
+    /// longer trial contradicts the short trials, the posterior uses the longer trials and the short
+    /// trials that did not sustain their rates. It excludes the other short trials, because the broker
+    /// does not sustain their rates for longer.
     CapacityPosterior resultPosterior() {
         return contradictsShortTrials() ? state.withoutSustainedShortTrials(objective) : state.shortTrials(objective);
     }
@@ -97,7 +100,8 @@ final class Confirmation {
         return !Double.isFinite(failed) || failed / held <= state.limits().confirmationWidth();
     }
 
-    /// Returns the lowest rate that a longer trial did not sustain; infinite if all sustained their rate.
+    /// Returns the lowest rate that a longer trial did not sustain; infinite if all longer trials
+    /// sustained their rates.
     private double lowestFailed() {
         return longer.stream()
                 .filter(t -> !t.holds(objective))
@@ -106,7 +110,7 @@ final class Confirmation {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /// Returns the highest rate below the lowest failed rate that a longer trial sustained.
+    /// Returns the highest rate that a longer trial sustained and that is below the lowest failed rate.
     private OptionalDouble highestHeld() {
         double failed = lowestFailed();
         return longer.stream()

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// Simulated broker with a known capacity, for measuring the error of a capacity search. The capacity of
-/// each trial varies around the true capacity. Some trials have an undetected disturbance and accept
-/// less.
+/// each trial varies around the true capacity. Some trials have an undetected disturbance and a lower
+/// accepted rate.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
-/// @param drift change in the capacity from the first to the twentieth trial, as a share; halfway
-///     between these trials, the capacity equals the true capacity
+/// @param drift change in the capacity from the first to the twentieth trial, as a share. Halfway
+///     between these trials, the capacity equals the true capacity.
 /// @param pilot accepted rate of a pilot trial, as a multiple of the capacity
 public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double pilot) {
     private static final double DRIFT_TRIALS = 20;
@@ -40,7 +40,8 @@ public record SimulatedCapacity(double capacityPerSecond, double noise, double d
         double capacity = capacityPerSecond
                 * Math.exp(noise * random.nextGaussian())
                 * (1 + drift * (trial / DRIFT_TRIALS - 0.5));
-        // drawn for each trial, even if it is not used, so that all settings have the same disturbances
+        // Both values are drawn for each trial, even if they are not used, so that all settings have the
+        // same disturbances.
         boolean hit = random.nextDouble() < disturbed;
         double loss = random.nextDouble(0.05, 0.4);
         boolean holds = rate <= capacity * (hit ? 1 - loss : 1);

@@ -38,10 +38,10 @@ sealed interface ClaimFinding {
 
     OptionalInt needed(double alpha);
 
-    /// Returns an addition to the reason of the verdict, with a leading space; usually empty.
+    /// Returns an addition to the reason of the verdict, with a leading space, or an empty text.
     String remark();
 
-    /// Finding about a ratio.
+    /// Finding about a claimed ratio.
     record Ratio(RatioEstimate of, RatioRegion region, RatioRegion.Test test, String remark) implements ClaimFinding {
         @Override
         public int n() {
@@ -64,8 +64,8 @@ sealed interface ClaimFinding {
         }
     }
 
-    /// Finding about variances. The number of blocks needed is unknown because the power of this test
-    /// does not have a simple formula.
+    /// Finding about a claim that compares variances. The number of blocks needed is unknown because the
+    /// power of this test does not have a simple formula.
     record Spread(PitmanMorganTest of, RatioRegion.Test test) implements ClaimFinding {
         @Override
         public int n() {
@@ -93,7 +93,7 @@ sealed interface ClaimFinding {
         }
     }
 
-    /// Tests a claim.
+    /// Tests a claim and returns the finding.
     ///
     /// @throws CannotTest with the reason if the claim cannot be tested
     static ClaimFinding of(Claim claim, ClaimData data, double alpha) throws CannotTest {
@@ -152,7 +152,7 @@ sealed interface ClaimFinding {
         }
         for (Row row : levels.rows()) {
             if (!row.complete()) {
-                throw new CannotTest("block " + row.block() + " has no valid trial at some level");
+                throw new CannotTest("block " + row.block() + " has no valid trial at one or more levels");
             }
         }
         if (levels.levels().size() < 2) {
@@ -172,7 +172,7 @@ sealed interface ClaimFinding {
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(
-                        () -> new CannotTest("comparing variances needs at least four blocks with different values: set"
+                        () -> new CannotTest("a test of variances needs at least four blocks with different values: set"
                                 + " repeat to 4 or more"));
         return new Spread(spread, spread.testBelow(bound));
     }
@@ -190,9 +190,9 @@ sealed interface ClaimFinding {
         return new Ratio(estimate, region, region.test(estimate), "");
     }
 
-    /// Fits a straight line to the logarithms of each block and tests its change from the first level to the last.
-    /// A single significant step against the claimed direction also refutes the claim, because the trend is then
-    /// not monotonic.
+    /// Fits a straight line to the logarithms of each block and tests the change of the line from the
+    /// first level to the last. A single significant step against the claimed direction also refutes the
+    /// claim, because the trend is then not monotonic.
     private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
         int steps = levels.levels().size() - 1;
         RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);

@@ -86,10 +86,11 @@ public final class ClaimJudge {
                         ? "the whole interval is outside the claimed range"
                         : "the claim does not hold for all levels:" + finding.remark();
             case INCONCLUSIVE ->
-                "the interval includes values inside and outside the claimed range after " + finding.n() + " blocks; "
+                "the interval includes values inside and outside the claimed range after " + finding.n() + " blocks"
                         + (needed.isPresent()
-                                ? "about " + Math.max(needed.getAsInt(), finding.n() + 1) + " are needed for a decision"
-                                : "the number of blocks needed for a decision is unknown");
+                                ? ". About " + Math.max(needed.getAsInt(), finding.n() + 1)
+                                        + " blocks are needed for a decision"
+                                : ". The number of blocks needed for a decision is unknown");
         };
     }
 }

@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
 /// Verdict on a claim.
 ///
 /// @param id id of the claim
-/// @param estimate estimated ratio of the claim: A / B, last level / first level, or standard deviations
+/// @param estimate estimated ratio of the claim: A / B, last level / first level, or standard deviation
+///     of A / standard deviation of B
 /// @param interval interval of the ratio at the confidence level used for the decision; null if the claim was not
 ///     tested
 /// @param n number of blocks used for the decision
 /// @param adjustedP p value adjusted by Holm's procedure; at most the error rate for a decided claim
-/// @param neededBlocks number of blocks that would probably be enough for a decision; empty for a decided claim, or
-///     if unknown
+/// @param neededBlocks number of blocks that would probably be enough for a decision; empty if the claim
+///     is decided or if the number is unknown
 /// @param reason explanation of the verdict
 public record ClaimVerdict(
         String id,

@@ -4,16 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Schedule of interim analyses that keeps the error rate of a comparison. It uses the spending function of
-/// Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very little on early analyses. The
-/// boundaries are computed by the recursive integration of Armitage, McPherson and Rowe (1969). For t
-/// statistics each boundary is used as a nominal p value (Jennison and Turnbull, Group Sequential Methods,
-/// section 3.8).
+/// Schedule of interim analyses that keeps the error rate of a comparison. The schedule uses the
+/// spending function of Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very
+/// little on early analyses. The boundaries are computed by the recursive integration of Armitage,
+/// McPherson and Rowe (1969). For t statistics, each boundary is used as a nominal p value (Jennison and
+/// Turnbull, Group Sequential Methods, section 3.8).
 ///
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal p value for each interim analysis; the comparison is decided if its p value is lower
+/// @param nominal nominal p value of each interim analysis; a comparison is decided if its p value is
+///     lower
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -31,7 +32,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     ///
     /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
-        // a t test with a single analysis is exact, so its alpha is not reduced
+        // a t test with a single analysis is exact and does not need a smaller alpha
         AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
         return new AlphaSpending(looks, alpha, careful.nominal());
     }
@@ -65,7 +66,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
 
     /// Returns the confidence of the interval with this number of complete blocks. The number may be
     /// smaller than planned because blocks can be missing. The result is the confidence of the last
-    /// analysis reached, or of the first analysis if none is reached.
+    /// analysis reached, or of the first analysis if the run has not reached an analysis.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {
@@ -74,8 +75,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2 - 2
-    /// Phi(z / sqrt(share)).
+    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses
+    /// 2 - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
+    /// distribution.
     static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Sentence about a comparison that can be quoted on its own.
+/// Self-contained sentence about a comparison.
 ///
 /// @param a name of A
 /// @param b name of B
@@ -31,12 +31,12 @@ public record ComparisonSentence(
 
     /// Details of a comparison that its sentence reports in addition to the trials.
     ///
-    /// @param droppedBlocks number of blocks excluded because a trial in them is void
-    /// @param control largest deviation of the interval of the A/A control from 1, as a fraction (0.06 is 6 %);
-    ///     empty without a control
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void
+    /// @param control largest deviation of the interval of the A/A control from 1, as a share, for
+    ///     example 0.06; empty if the run does not have a control
     /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
-    /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks, interval
-    ///     widened for interim analyses`; empty without interim analyses
+    /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
+    ///     interval widened for interim analyses`; empty if the run does not have interim analyses
     public record Basis(int droppedBlocks, OptionalDouble control, double confidence, String stopped) {
         public Basis(int droppedBlocks, OptionalDouble control) {
             this(droppedBlocks, control, 1 - ALPHA, "");
@@ -47,13 +47,13 @@ public record ComparisonSentence(
         }
     }
 
-    /// Returns for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10 paired trials, A/A
-    /// +-6 %) at 50,000 messages/s, 1 KiB, durability D2." The ratio is always at least 1. If the value
+    /// Returns the sentence, for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10 paired
+    /// trials, A/A +-6 %) at 50,000 messages/s, 1 KiB, durability D2." The ratio is always at least 1. If the value
     /// of A is smaller, the sentence starts with B.
     ///
     /// @param comparison comparison of A with B
-    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
-    ///     control
+    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty if
+    ///     the run does not have a control
     public String of(PairedComparison comparison, OptionalDouble control) {
         return of(comparison, new Basis(comparison.dropped().size(), control));
     }
@@ -68,7 +68,7 @@ public record ComparisonSentence(
         return of(comparison.estimate().get(), basis);
     }
 
-    /// @param droppedBlocks number of blocks excluded because a trial in them is void
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));
     }
@@ -121,13 +121,13 @@ public record ComparisonSentence(
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
                 : load + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB
-                        + "): one system may be slower only because it is more durable.";
+                        + "). A system may be slower only because it is more durable.";
     }
 
-    /// Returns a warning if the A/A control shows a difference of the same size; otherwise an empty text.
+    /// Returns a warning if the A/A control shows a difference of the same size, or an empty text.
     private static String withinControl(double ratio, OptionalDouble control) {
         return control.isPresent() && ratio - 1 <= control.getAsDouble()
-                ? " The A/A control shows a difference of this size too: do not base a decision on it."
+                ? " The A/A control also shows a difference of this size. Do not base a decision on this difference."
                 : "";
     }
 
@@ -139,7 +139,7 @@ public record ComparisonSentence(
         return " With this number of trials, only differences of " + NumberFormatter.ratio(detectable)
                 + "x or more can be detected"
                 + (pairs.isPresent()
-                        ? "; about " + NumberFormatter.number(pairs.getAsInt(), 2)
+                        ? ". About " + NumberFormatter.number(pairs.getAsInt(), 2)
                                 + " trials are needed to detect the observed difference."
                         : ".");
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 /// Paired t test of ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a block, such
 /// as a drift of the machine, cancel in the ratio.
 ///
-/// @param estimate estimate of the ratio; empty with fewer than two complete blocks
+/// @param estimate estimate of the ratio; empty if fewer than two blocks are complete
 /// @param used numbers of the complete blocks
 /// @param dropped numbers of the blocks in which a trial is void or missing
 public record PairedComparison(Optional<RatioEstimate> estimate, List<Integer> used, List<Integer> dropped) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Test of Pitman and Morgan (1939) of the hypothesis "A varies less than B between blocks". It uses the
-/// logarithms of the values. The sums and differences of pairs are uncorrelated if and only if both variances
-/// are equal.
+/// Pitman-Morgan test (1939) of the hypothesis "A varies less than B between blocks". The test uses the
+/// logarithms of the values. The sums and differences of pairs are uncorrelated if and only if both
+/// variances are equal.
 ///
 /// @param n number of complete blocks
 /// @param varianceRatio var ln A / var ln B
@@ -17,7 +17,8 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
 
     /// Tests the values of the complete blocks.
     ///
-    /// @return empty with fewer than four complete blocks, or if the values of a side are all equal
+    /// @return result of the test; empty if there are fewer than four complete blocks or if all values
+    ///     of one side are equal
     public static Optional<PitmanMorganTest> of(List<Block> blocks) {
         List<Block> complete = blocks.stream().filter(Block::complete).toList();
         if (complete.size() < 4) {

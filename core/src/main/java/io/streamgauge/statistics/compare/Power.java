@@ -31,7 +31,8 @@ public final class Power {
         ChiSquaredDistribution chi = ChiSquaredDistribution.of(freedom);
         double sum = 0;
         for (int i = 0; i < STEPS; i++) {
-            // T = (Z + shift) / S with S^2 = chi^2 / freedom: average over the quantiles of S
+            // T is (Z + shift) / S, where S^2 is chi^2 / freedom. The loop averages over the quantiles
+            // of S.
             double spread = Math.sqrt(chi.inverseCumulativeProbability((i + 0.5) / STEPS) / freedom);
             sum += NORMAL.survivalProbability(critical * spread - shift)
                     + NORMAL.cumulativeProbability(-critical * spread - shift);
@@ -43,7 +44,7 @@ public final class Power {
     ///
     /// @param logSd standard deviation of ln ratio between blocks
     /// @param ratio ratio to detect, above 0 and not 1
-    /// @return number of pairs; empty if it exceeds 100,000
+    /// @return number of pairs; empty if the number exceeds 100,000
     public static OptionalInt pairsNeeded(double logSd, double ratio, double alpha, double power) {
         return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
     }

@@ -3,10 +3,10 @@ package io.streamgauge.statistics.compare;
 import io.streamgauge.statistics.ConfidenceInterval;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Estimate of the ratio A / B. Its logarithm has an error with Student's t distribution.
+/// Estimate of the ratio A / B. The error of its logarithm has a Student's t distribution.
 ///
 /// @param design design of the trials
-/// @param n number of pairs, or for separate runs, number of trials on the side with fewer trials
+/// @param n number of pairs; for separate runs, the number of trials on the side with fewer trials
 /// @param logRatio estimate of ln(A / B)
 /// @param standardError standard error of `logRatio`; 0 if all trials agree exactly
 /// @param degreesOfFreedom degrees of freedom of the t distribution, above 0
@@ -14,9 +14,9 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
 
     /// Design of the trials of both sides.
     public enum Design {
-        /// Interleaved blocks: the trials of A and B in a block share the state of the machine.
+        /// Interleaved blocks, in which the trials of A and B share the state of the machine.
         PAIRED,
-        /// Separate runs: a change of the machine looks like a difference between the systems.
+        /// Separate runs, in which a change of the machine looks like a difference between the systems.
         SEPARATE
     }
 

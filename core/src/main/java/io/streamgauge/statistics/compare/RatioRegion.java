@@ -2,8 +2,8 @@ package io.streamgauge.statistics.compare;
 
 /// Range of a ratio that a statement claims.
 ///
-/// @param low lower end, at least 0; 0 without a lower bound
-/// @param high upper end, above `low`; infinite without an upper bound
+/// @param low lower end, at least 0; 0 if the range does not have a lower bound
+/// @param high upper end, above `low`; infinite if the range does not have an upper bound
 public record RatioRegion(double low, double high) {
     public RatioRegion {
         if (!(low >= 0 && low < high)) {

@@ -4,8 +4,8 @@ import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Comparison of A and B without shared blocks, as in runs on different days: Welch's t test on logarithms (Welch
-/// 1947), which does not assume equal variances.
+/// Comparison of A and B without shared blocks, as in runs on different days. The method is Welch's t
+/// test of the logarithms (Welch 1947), which does not assume equal variances.
 public final class WelchComparison {
     private WelchComparison() {}
 
@@ -13,7 +13,7 @@ public final class WelchComparison {
     ///
     /// @param a values of A, all positive, one for each trial
     /// @param b values of B, all positive, one for each trial
-    /// @return empty with fewer than two trials on a side
+    /// @return estimate of the ratio; empty if a side has fewer than two trials
     public static Optional<RatioEstimate> of(double[] a, double[] b) {
         if (a.length < 2 || b.length < 2) {
             return Optional.empty();

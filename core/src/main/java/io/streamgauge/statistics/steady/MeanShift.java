@@ -5,8 +5,8 @@ import io.streamgauge.statistics.Residuals;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Difference between the mean of the first values of a series and the mean of the remainder. Its standard
-/// error allows for autocorrelation ([Residuals]).
+/// Difference between the mean of the first values of a series and the mean of the remainder. The
+/// standard error of this difference allows for autocorrelation ([Residuals]).
 ///
 /// @param change mean of the first values minus mean of the remainder
 /// @param rest mean of the remainder

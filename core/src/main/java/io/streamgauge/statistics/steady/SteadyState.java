@@ -13,7 +13,7 @@ import java.util.List;
 /// @param evidence one sentence for each series
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
-    /// Minimum number of seconds with a value that the check of a series needs.
+    /// Minimum number of seconds for which a series must have a value. Shorter series are not checked.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
     /// Tolerated drift of latencies from start to end of the measured phase.
@@ -28,7 +28,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Significance level of a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
-    /// Minimum share of the seconds with a value that the check of a series needs.
+    /// Minimum share of the seconds for which a series must have a value. Other series are not checked.
     private static final double KNOWN = 0.8;
 
     /// Minimum number of five-second means that the test for a drift needs.
@@ -53,9 +53,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Removes the initial transient by MSER-5, tests the difference between the transient and the remainder, and
-    /// tests the remainder for a trend. The trend is a line through the means of five seconds, with an error that
-    /// allows for autocorrelation.
+    /// Checks each series. The method removes the initial transient by MSER-5, tests the difference
+    /// between the transient and the remainder, and tests the remainder for a trend. The trend is a line
+    /// through the means of five seconds, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;
@@ -81,12 +81,15 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 .filter(v -> Double.isFinite(v) && !(series.logarithmic() && v <= 0))
                 .map(v -> series.logarithmic() ? Math.log(v) : v)
                 .toArray();
-        if (known.length < MIN_SECONDS || known.length < KNOWN * series.values().size()) {
+        int needed =
+                Math.max(MIN_SECONDS, (int) Math.ceil(KNOWN * series.values().size()));
+        if (known.length < needed) {
             return new Finding(
                     false,
                     true,
                     0,
-                    "not tested, " + known.length + " seconds with a value (at least " + MIN_SECONDS + " are needed)");
+                    "not tested because " + known.length + " seconds have a value (at least " + needed
+                            + " are needed)");
         }
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {
@@ -104,9 +107,10 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                         : "in steady state after " + mser.truncated() + " s")
                 + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
                 + (kept.length < LEAST_BATCHES
-                        ? ", too little steady data to detect a drift"
-                        : "," + (rest.matters() ? " but a" : "") + " drift of "
-                                + NumberFormatter.signedPercent(rest.share()) + " after that");
+                        ? ", with too few values to detect a drift"
+                        : "," + (rest.matters() ? " but" : "") + " with a drift of "
+                                + NumberFormatter.signedPercent(rest.share())
+                                + (mser.truncated() == 0 ? "" : " after that"));
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
     }
 

@@ -8,22 +8,22 @@ import java.util.function.ToDoubleFunction;
 
 /// Detector for the end of an automatic warm-up. The warm-up ends under these conditions:
 ///
-/// - Latency, accepted rate and broker CPU are in steady state. The check is the one that later judges
-///   the measured phase.
+/// - Latency, accepted rate and broker CPU are in steady state. The same check later judges the measured
+///   phase.
 /// - The JIT compilers are almost idle.
 ///
-/// The check needs 25 seconds and finds only significant changes. Therefore the detector also compares the two halves
-/// of the last seconds (at most 20). The conditions must hold for 3 seconds in a row, so the shortest warm-up takes 10
-/// seconds.
+/// The check needs 25 seconds and finds only significant changes. Therefore the detector also compares
+/// the two halves of the last seconds (at most 20). The conditions must hold for 3 seconds in a row.
+/// Therefore, the shortest warm-up takes 10 seconds.
 public final class WarmupDetector {
-    /// Largest number of seconds at the end whose halves are compared.
+    /// Maximum number of last seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
 
-    /// Number of seconds at the end in which the compilers must be idle. The halves of a shorter time are not
-    /// compared.
+    /// Number of last seconds in which the compilers must be almost idle. The halves of a shorter time
+    /// are not compared.
     private static final int MIN_SECONDS = 8;
 
-    /// Largest difference of the halves that may be due to chance, in standard errors.
+    /// Largest difference between the means of the halves that may be due to chance, in standard errors.
     private static final double STANDARD_ERRORS = 2;
 
     /// Number of seconds in a row for which the conditions must hold.
@@ -91,8 +91,9 @@ public final class WarmupDetector {
                 .toList();
     }
 
-    /// Returns whether the means of both halves are equal within the tolerated drift or within twice the standard error
-    /// of their difference. An unknown quantity is not judged.
+    /// Returns whether the means of both halves are equal within the tolerated drift or within twice the
+    /// standard error of their difference. If a half has fewer than two known values, the method returns
+    /// true.
     private static boolean halvesAgree(Series series) {
         int half = series.values().size() / 2;
         Moments first = moments(series.values().subList(0, half), series.logarithmic());
@@ -118,7 +119,7 @@ public final class WarmupDetector {
                 .toArray());
     }
 
-    /// Returns the mean of the last known values; 0 if all are unknown.
+    /// Returns the mean of the known values in the last `count` seconds; 0 if all values are unknown.
     private double meanOf(ToDoubleFunction<Second> value, int count) {
         Moments known = moments(last(value, count), false);
         return known.n() == 0 ? 0 : known.mean();

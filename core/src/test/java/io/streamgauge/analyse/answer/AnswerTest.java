@@ -64,7 +64,8 @@ class AnswerTest {
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
     }
 
-    /// Two sets of equal processes differed by a factor of 1.69 in one run.
+    /// Checks the answer to a run with one trial of each system. In such a run, two sets of identical
+    /// processes differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {
         assertThat(plain(
@@ -218,7 +219,7 @@ class AnswerTest {
         Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
         assertThat(answer.sentence())
                 .startsWith("kafka's p99")
-                .endsWith("There is no result for rabbitmq: see the caveats.");
+                .endsWith("Results are missing for rabbitmq. See the caveats.");
         assertThat(answer.trust()).startsWith("1 of 2 trials are void and excluded from the answer.");
     }
 
@@ -229,7 +230,7 @@ class AnswerTest {
                 List.of(planned("kafka", ""), planned("rabbitmq", "")),
                 List.of(),
                 null);
-        assertThat(answer.sentence()).endsWith("There is no result for rabbitmq: see the caveats.");
+        assertThat(answer.sentence()).endsWith("Results are missing for rabbitmq. See the caveats.");
     }
 
     @Test
@@ -270,7 +271,7 @@ class AnswerTest {
                                 trial("kafka", "9k/s", 7),
                                 voided("rabbitmq", "9k/s"))
                         .sentence()))
-                .endsWith("There is no result for rabbitmq at 9k/s: see the caveats.");
+                .endsWith("Results are missing for rabbitmq at 9k/s. See the caveats.");
     }
 
     @Test
@@ -278,7 +279,7 @@ class AnswerTest {
         assertThat(plain(answer(trial("kafka", "1k/s", 5), voided("kafka", "9k/s"))
                         .sentence()))
                 .startsWith("At 1k/s: kafka 5.0 ms")
-                .endsWith("There is no result for kafka at 9k/s: see the caveats.");
+                .endsWith("Results are missing for kafka at 9k/s. See the caveats.");
     }
 
     @Test

@@ -33,7 +33,7 @@ class SystemComparisonTest {
                 .orElseThrow();
     }
 
-    /// Returns trials with a ratio of about 2. On their machine, the latency rises by half from block to
+    /// Returns trials with a ratio of about 2. The latency of both systems rises by half from block to
     /// block.
     private static List<TrialSummary> drifting(int blocks) {
         List<TrialSummary> trials = new ArrayList<>();

@@ -439,7 +439,7 @@ public final class SampleTrialFiles {
         if (connectedLocally) {
             made.add(scanned(seconds, "listener", Role.LISTENER, 0));
         }
-        // If a program has not used any CPU time, it does not have a row.
+        // A program that has not used any CPU time does not have a row.
         if (seconds > 0) {
             otherPrograms.forEach((name, use) -> made.add(scanned(seconds, name, Role.OTHER, use)));
         }

@@ -192,7 +192,7 @@ class EnvironmentChecksTest {
     void measuresARealDisk() throws Exception {
         DiskCanary.Reading reading =
                 DiskCanaryBenchmark.look(directory, System::nanoTime).orElse(null);
-        // If the temporary directory is in memory, it does not have a disk.
+        // A temporary directory in memory does not have a disk.
         if (reading != null) {
             assertThat(Objects.requireNonNull(reading).fdatasyncP50Nanos()).isPositive();
             assertThat(reading.writeBytesPerSecond()).isPositive();

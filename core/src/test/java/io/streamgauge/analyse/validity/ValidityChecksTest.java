@@ -93,7 +93,7 @@ class ValidityChecksTest {
     void flagsATrialTooShortForASteadyState() {
         List<Caveat> caveats = new SampleTrialFiles().cutAfter(30).summary().caveats();
         assertThat(caveats).extracting(c -> c.kind().name()).startsWith("STEADY_STATE_UNKNOWN");
-        assertThat(caveats.getFirst().seen()).contains("20 seconds with a value (at least 25 are needed)");
+        assertThat(caveats.getFirst().seen()).contains("20 seconds have a value (at least 25 are needed)");
     }
 
     @Test
@@ -121,7 +121,7 @@ class ValidityChecksTest {
     }
 
     /// Uses a trial in which fewer messages are due than intended. Random arrivals can cause this
-    /// difference. It is not overload, because the broker accepted all due messages.
+    /// difference. The difference is not overload, because the broker accepted all due messages.
     @Test
     void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))

@@ -128,7 +128,7 @@ class ClaimParserTest {
                         "a: kafka, relation", "a: { system: kafka, at: { workload.payload: 1 KiB } }, relation")))
                 .singleElement()
                 .asString()
-                .contains("but a side fixes its level");
+                .contains("but a side fixes the level of this factor");
     }
 
     @Test

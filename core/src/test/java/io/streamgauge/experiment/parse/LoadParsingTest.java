@@ -108,9 +108,9 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            workload.objective=p99 end-to-end <= 20 ms | workload.objective needs rate: find, but workload.rate is 5k/s
-            workload.confirm=30 s | workload.confirm needs rate: find, but workload.rate is 5k/s
-            workload={ rate: find, objective: fast }   | the objective 'fast' does not contain <=
+            workload.objective=p99 end-to-end <= 20 ms | objective needs 'rate: find', but workload.rate is 5k/s
+            workload.confirm=30 s | workload.confirm needs 'rate: find', but workload.rate is 5k/s
+            workload={ rate: find, objective: fast }   | the objective 'fast' does not contain '<='
             workload={ rate: find, objective: capacity <= 5 ms } | does not limit a latency: 'capacity'
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
             workload={ rate: find, objective: [none, none] } | an objective is repeated
@@ -132,7 +132,7 @@ class LoadParsingTest {
     @CsvSource(delimiter = '|', textBlock = """
             workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0: nothing is received
             workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | a transfer has 3 messages for 4 producers
-            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | cannot be combined with transfer, which has no schedule
+            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | combined with 'transfer', which has no schedule
             workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
             workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
             """)

@@ -156,8 +156,8 @@ class CapacitySearchTest {
                 .hasSize(2);
     }
 
-    /// Checks a broker that does work at intervals, which short trials miss. It sustains 10,000 messages/s in
-    /// short trials, and 7,000 messages/s in longer ones.
+    /// Checks a broker that does work at intervals, which short trials miss. The broker sustains 10,000
+    /// messages/s in short trials, and 7,000 messages/s in longer trials.
     @Test
     void findsTheRateThatLongerTrialsSustain() {
         CapacitySearch search = runByLength(judgedUpTo(10_000), judgedUpTo(7_000));
@@ -186,7 +186,7 @@ class CapacitySearchTest {
         CapacitySearch search = runByLength(judgedUpTo(10_000), rate -> judged(rate, false));
 
         assertThat(result(search).status()).isEqualTo(Status.UNCONFIRMED);
-        assertThat(result(search).reason()).isEqualTo("no rate was sustained by 2 longer trials");
+        assertThat(result(search).reason()).isEqualTo("the broker did not sustain any rate in 2 longer trials");
         assertThat(longer(search)).hasSize(CapacityLimits.DEFAULT.maxConfirmations());
     }
 

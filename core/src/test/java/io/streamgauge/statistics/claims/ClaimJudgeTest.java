@@ -64,10 +64,10 @@ class ClaimJudgeTest {
         assertThat(open.interval())
                 .isNotNull()
                 .satisfies(i -> assertThat(i.contains(2)).isTrue());
-        // The difference is ln(2.05 / 2) = 0.0247 and the standard deviation is 0.1054, so the effect is
-        // 0.234.
+        // The difference is ln(2.05 / 2) = 0.0247 and the standard deviation is 0.1054. The effect is
+        // the ratio of both values, 0.234.
         assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
-        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " are needed for a decision");
+        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " blocks are needed for a decision");
     }
 
     @Test

@@ -35,7 +35,7 @@ class ComparisonSentenceTest {
                 .startsWith(
                         "Kafka's and RabbitMQ's p99 end-to-end were not significantly different (95 % CI 0.929-1.16 of"
                                 + " Kafka/RabbitMQ, 10 paired trials) at 50,000 messages/s, 1 KiB, durability D2. With"
-                                + " this number of trials, only differences of 1.17x or more can be detected; about ")
+                                + " this number of trials, only differences of 1.17x or more can be detected. About ")
                 .endsWith(" trials are needed to detect the observed difference.");
     }
 
@@ -54,14 +54,14 @@ class ComparisonSentenceTest {
     @Test
     void describesADifferenceWithinTheControl() {
         assertThat(SENTENCE.of(estimate(1.05, 0.01), 0, OptionalDouble.of(0.08)))
-                .endsWith("The A/A control shows a difference of this size too: do not base a decision on it.");
+                .endsWith("control also shows a difference of this size. Do not base a decision on this difference.");
     }
 
     @Test
     void mentionsUnequalDurability() {
         assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", 1000, "1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
-                .endsWith("1 KiB. The durability differs (A D1, B D3): one system may be slower only because"
+                .endsWith("1 KiB. The durability differs (A D1, B D3). A system may be slower only because"
                         + " it is more durable.");
     }
 

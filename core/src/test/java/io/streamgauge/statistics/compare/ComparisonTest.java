@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
-    /// Student's own example (1908), which R provides as the data set `sleep`.
+    /// Example of Student (1908), which R provides as the data set `sleep`.
     private static final double[] FIRST = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
 
     private static final double[] SECOND = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
@@ -80,7 +80,8 @@ class ComparisonTest {
     }
 
     /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the
-    /// coverage is 0.22 percentage points, so the limits of 94 % and 96 % are 4.6 standard errors away.
+    /// coverage is 0.22 percentage points. The limits of 94 % and 96 % are 4.6 standard errors away from
+    /// 95 %.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanningStatisticsTest {
-    /// Uses values from R's power.t.test(type = "paired") and from G*Power.
+    /// Uses reference values from R's power.t.test(type = "paired") and from G*Power.
     @ParameterizedTest
     @CsvSource({"0.2, 199", "0.5, 34", "0.8, 15", "1, 10"})
     void reproducesTabulatedNumbersOfPairs(double effect, int pairs) {
@@ -27,8 +27,8 @@ class PlanningStatisticsTest {
         double ratio = Power.detectableRatio(0.1, 10, 0.05, 0.8);
 
         assertThat(Power.of(Math.log(ratio) / 0.1, 10, 0.05)).isCloseTo(0.8, within(1e-6));
-        // This is a simulation. With 4,000 repetitions, the standard error of 80 % is 0.63 percentage
-        // points.
+        // This is a simulation. With 4,000 repetitions, a simulated share of 80 % has a standard error of
+        // 0.63 percentage points.
         SplittableRandom random = new SplittableRandom(7);
         int found = 0;
         for (int run = 0; run < 4000; run++) {

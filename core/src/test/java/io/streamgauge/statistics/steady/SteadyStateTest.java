@@ -26,7 +26,7 @@ class SteadyStateTest {
     void reproducesALineComputedByHand() {
         Trend trend = Trend.of(new double[] {1, 3, 2, 4});
 
-        // The residuals are -0.3, 0.9, -0.9 and 0.3, so the variance is 1.8 / 2. The sum of squares of x
+        // The residuals are -0.3, 0.9, -0.9 and 0.3. Their variance is 1.8 / 2. The sum of squares of x
         // is 5.
         assertThat(trend.slope()).isCloseTo(0.8, within(1e-12));
         assertThat(trend.autocorrelation()).isZero();
@@ -40,7 +40,7 @@ class SteadyStateTest {
     void reproducesAMeanShiftComputedByHand() {
         MeanShift shift = MeanShift.of(new double[] {5, 7, 1, 3, 1, 3}, 2);
 
-        // The means are 6 and 2. The residuals are +-1 without positive autocorrelation, so the variance
+        // The means are 6 and 2. The residuals are +-1 without positive autocorrelation. Their variance
         // is 6 / 4. The variance of the difference is this value times 1/2 + 1/4.
         assertThat(shift.change()).isCloseTo(4, within(1e-12));
         assertThat(shift.rest()).isCloseTo(2, within(1e-12));
@@ -48,6 +48,14 @@ class SteadyStateTest {
         assertThat(shift.degreesOfFreedom()).isEqualTo(4);
         // The value of t is 3.7712, so p is 0.0196.
         assertThat(shift.pValue()).isCloseTo(0.0196, within(1e-4));
+    }
+
+    @Test
+    void namesTheNumberOfSecondsThatALongSeriesNeeds() {
+        Series series = latency(seconds(60, i -> i % 2 == 0 ? 5 : Double.NaN));
+
+        assertThat(SteadyState.of(List.of(series)).evidence())
+                .containsExactly("p99 end-to-end: not tested because 30 seconds have a value (at least 48 are needed)");
     }
 
     @Test
@@ -95,7 +103,7 @@ class SteadyStateTest {
                 .singleElement()
                 .asString()
                 .startsWith("p99 end-to-end: in steady state after 15 s, but 3")
-                .contains(" % higher before, drift of ");
+                .contains(" % higher before, with a drift of ");
     }
 
     @Test
@@ -109,7 +117,7 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: in steady state after 15 s, drift");
+                .startsWith("p99 end-to-end: in steady state after 15 s, with a drift");
     }
 
     /// Compares two transients in the first 5 s of 60 s. A CPU time that is four times as high raises
@@ -141,7 +149,7 @@ class SteadyStateTest {
 
         assertThat(state.steady()).isTrue();
         assertThat(state.evidence())
-                .containsExactly("p99 end-to-end: not tested, 20 seconds with a value (at least 25 are needed)");
+                .containsExactly("p99 end-to-end: not tested because 20 seconds have a value (at least 25 are needed)");
     }
 
     /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000

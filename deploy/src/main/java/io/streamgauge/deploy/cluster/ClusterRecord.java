@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Record of a cluster on disk. It contains all data needed to find and remove the cluster, but no
-/// secrets.
+/// Record of a cluster on disk. It contains all data that Streamgauge needs to find and remove the
+/// cluster. It does not contain secrets.
 ///
 /// @param name unique name for this user
 /// @param system name of the recipe
@@ -161,7 +161,8 @@ public record ClusterRecord(
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether an incomplete start left no processes or data. The name is then available again.
+    /// Returns whether the start is incomplete and has not left any processes or data. If true, the name
+    /// is available again.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

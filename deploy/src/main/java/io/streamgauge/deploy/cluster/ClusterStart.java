@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Start of clusters that keep running after the command ends.
 ///
-/// During the start, the guard stops the cluster if this process dies. After a resource is recorded on
-/// disk, the guard releases the resource. Therefore each resource is guarded or recorded at all times.
+/// During the start, the guard stops the cluster if this process dies. The guard stops guarding a
+/// resource only after Streamgauge has recorded the resource on disk. Therefore, each resource is
+/// guarded or recorded at all times.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
@@ -50,11 +51,13 @@ public final class ClusterStart {
         }
     }
 
-    /// Starts a cluster and records it.
+    /// Starts and records a cluster.
     ///
-    /// @param name name of the cluster, or null for the name of its system, with a number if that name is used
+    /// @param name name of the cluster; null for the name of its system, followed by a number if that
+    ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException with the reason if the cluster does not start; only its logs remain
+    /// @throws DeploymentException with the reason if the cluster does not start. Only the logs of the
+    ///     cluster then remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

@@ -49,9 +49,10 @@ public record ClusterStatus(
         DEAD,
         /// State of a cluster whose start failed.
         FAILED,
-        /// State after the command died while it was starting the cluster.
+        /// State of a cluster whose command died during the start.
         ABANDONED,
-        /// State of a cluster that was started on another machine. The state of its processes is unknown here.
+        /// State of a cluster that was started on another machine. The state of its processes is unknown
+        /// on this machine.
         ELSEWHERE
     }
 

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Removal of clusters. It terminates their processes and kills processes that do not exit in time. It
-/// then removes the data, the networks and the record. If this process is killed, the guard finishes the
-/// work.
+/// Removal of clusters. It terminates the processes of a cluster and kills processes that do not exit in
+/// time. It then removes the data, the networks and the record. If this process is killed, the guard
+/// completes the removal.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -31,7 +31,8 @@ public final class ClusterStop {
     /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting the
     /// cluster, stops that command too.
     ///
-    /// @throws DeploymentException if a process, directory or network remains; the record is then kept
+    /// @throws DeploymentException if a process, directory or network remains. Streamgauge then keeps
+    ///     the record
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {
@@ -39,8 +40,8 @@ public final class ClusterStop {
         }
         if (cluster.isOnAnotherMachine()) {
             throw new DeploymentException("cluster '" + name + "': it was started on the host '"
-                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
-                    + store.directory(name) + "' if that host no longer exists.");
+                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down on that host, or remove '"
+                    + store.directory(name) + "' if the host no longer exists.");
         }
         if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
             cluster = terminateCommand(cluster);
@@ -51,13 +52,13 @@ public final class ClusterStop {
         } catch (IOException e) {
             throw new DeploymentException(
                     "cluster '" + name + "': cannot be removed: " + IoErrorText.of(e)
-                            + ". Check that you are the user who started it, and run cluster down again.",
+                            + ". Check that you are the user who started the cluster, and run cluster down again.",
                     e);
         }
     }
 
-    /// Stops the command and returns the latest record that the command wrote. The record lists
-    /// everything to remove.
+    /// Stops the command that is starting the cluster, and returns the latest record that the command
+    /// wrote. The record lists all processes, directories and networks to remove.
     private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.terminate();
@@ -110,12 +111,13 @@ public final class ClusterStop {
         if (!await(alive, KILL_TIMEOUT)) {
             throw new DeploymentException("cluster '" + cluster.name() + "': processes "
                     + alive.stream().map(ProcessIdentity::pid).toList()
-                    + " do not exit. Check that you are the user who started them, and run cluster down again.");
+                    + " do not exit. Check that you are the user who started the cluster, and run cluster down again.");
         }
         List<Path> left = directories.stream().filter(Files::exists).toList();
         if (!left.isEmpty()) {
             throw new DeploymentException("cluster '" + cluster.name() + "': " + left
-                    + " cannot be removed. Check that you are the user who started it, and run cluster down again.");
+                    + " cannot be removed. Check that you are the user who started the cluster, and run cluster"
+                    + " down again.");
         }
     }
 
@@ -128,7 +130,9 @@ public final class ClusterStop {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
-                    "cluster down: interrupted; the remaining processes are killed. Check with cluster status.", e);
+                    "cluster down: interrupted. The remaining processes are killed."
+                            + " Check the result with cluster status.",
+                    e);
         }
     }
 }

@@ -21,8 +21,9 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
-/// and `logs/`. Only the user can read these directories. A name without `cluster.json` is available,
-/// because the file is written before any process is started.
+/// and `logs/`. Only the user can read these directories. If the directory of a name does not contain
+/// `cluster.json`, the name is available, because Streamgauge writes this file before it starts a
+/// process.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -33,7 +34,7 @@ public final class ClusterStore {
 
     private final Path root;
 
-    /// @param root parent directory, which is created when needed
+    /// @param root parent directory, which Streamgauge creates when needed
     public ClusterStore(Path root) {
         this.root = root;
     }
@@ -59,7 +60,7 @@ public final class ClusterStore {
         return directory(name).resolve(SETTINGS);
     }
 
-    /// Reserves a name if it is free.
+    /// Reserves a name if the name is free.
     ///
     /// @return false if the name is used
     boolean reserve(ClusterRecord cluster) throws IOException, DeploymentException {
@@ -100,7 +101,7 @@ public final class ClusterStore {
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /// Returns the cluster with this name, or empty if it does not exist.
+    /// Returns the cluster with this name, or an empty result if the cluster does not exist.
     ///
     /// @throws DeploymentException if its record cannot be read
     public Optional<ClusterRecord> find(String name) throws DeploymentException {
@@ -120,7 +121,7 @@ public final class ClusterStore {
     private static DeploymentException unreadable(String name, Path file, String reason, Exception cause) {
         return new DeploymentException(
                 "cluster '" + name + "': '" + file + "' cannot be read: " + reason
-                        + ". Stop its processes manually, then remove that directory.",
+                        + ". Stop the processes of the cluster manually, and then remove its directory.",
                 cause);
     }
 
@@ -139,7 +140,9 @@ public final class ClusterStore {
                     .toList();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "directory '" + root + "': cannot be read: " + IoErrorText.of(e) + ". Check its owner.", e);
+                    "directory '" + root + "': cannot be read: " + IoErrorText.of(e)
+                            + ". Check the owner of the directory.",
+                    e);
         }
         Stream.Builder<ClusterRecord> clusters = Stream.builder();
         for (String name : names) {

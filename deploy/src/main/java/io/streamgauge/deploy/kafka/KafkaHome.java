@@ -25,7 +25,7 @@ final class KafkaHome {
                         + "to download one."));
         if (wanted != null && !wanted.equals(version)) {
             throw new DeploymentException("kafka home '" + home + "': it contains " + version + ", but version is "
-                    + wanted + ". Correct one of the two.");
+                    + wanted + ". Correct home or version.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");
     }

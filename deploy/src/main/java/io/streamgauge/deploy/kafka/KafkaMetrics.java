@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Metrics of a Kafka broker. Means cover the time since the last sample. Kafka computes its p99s from a
-/// sample that favours the last five minutes (Yammer's exponentially decaying reservoir). Therefore,
-/// these p99s lag.
+/// Metrics of a Kafka broker. Means cover the time since the previous sample. Kafka computes its p99s
+/// from a sample that favours the last five minutes (Yammer's exponentially decaying reservoir).
+/// Therefore, these p99s follow a change with a delay.
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
@@ -46,7 +46,7 @@ public final class KafkaMetrics implements MetricsProvider {
     /// Returns a source of the metrics of a broker.
     ///
     /// @param address `host:port` of the JMX agent of the broker
-    /// @param credentials user and password, or empty
+    /// @param credentials user and password; an empty list if the agent does not require a login
     public static JmxSource source(String node, String address, List<String> credentials) {
         return new JmxSource(node, address, credentials, WANTED);
     }

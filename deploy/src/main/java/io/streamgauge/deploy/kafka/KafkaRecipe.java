@@ -54,14 +54,14 @@ public final class KafkaRecipe implements Recipe {
         }
         if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.MIN_HEAP_BYTES) {
             problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka needs at least "
-                    + (KafkaJvm.MIN_HEAP_BYTES >> 20) + " MiB. Increase it, or remove it to use "
+                    + (KafkaJvm.MIN_HEAP_BYTES >> 20) + " MiB. Increase heap, or remove heap to use "
                     + (KafkaJvm.DEFAULT_HEAP_BYTES >> 20) + " MiB.");
         }
         launch.brokerProperties().keySet().stream()
                 .filter(KafkaSettings::isReserved)
                 .sorted()
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
-                        + "node finds its cluster and uses free ports. Remove it.")
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property so that "
+                        + "the node finds its cluster and uses free ports. Remove the property.")
                 .forEach(problems::add);
         return problems;
     }

@@ -43,7 +43,7 @@ final class KafkaStart {
     private final List<ChildProcess> started = new ArrayList<>();
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1; each attempt has its own directory
+    /// @param attempt number of the attempt, from 1. Each attempt has its own directory
     KafkaStart(Installation installation, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.installation = installation;
@@ -53,8 +53,8 @@ final class KafkaStart {
         this.jmx = new KafkaJmx(directory);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, no process is
-    /// left running.
+    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
+    /// stopped all processes.
     RunningCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {

@@ -4,13 +4,13 @@ import java.util.List;
 
 /// Differences between Kafka releases.
 final class KafkaVersion {
-    /// Versions whose artifacts can be downloaded and started. The default version is first.
+    /// Versions that Streamgauge can download and start. The default version is first.
     static final List<String> KNOWN = List.of("4.3.1", "3.9.2");
 
     private KafkaVersion() {}
 
-    /// Returns the logging backend: reload4j for Kafka 3, Log4j 2 for Kafka 4. The published
-    /// dependencies of Kafka do not include it.
+    /// Returns the logging backend: reload4j for Kafka 3 and Log4j 2 for Kafka 4. The published
+    /// dependencies of Kafka do not include a backend.
     static String loggingArtifact(String version) {
         return usesReload4j(version)
                 ? "org.slf4j:slf4j-reload4j:1.7.36"

@@ -2,7 +2,8 @@ package io.streamgauge.deploy.metrics;
 
 /// Metric that Streamgauge computes from an attribute of a managed bean.
 ///
-/// @param name name in Streamgauge, with its unit; values with the same name are added
+/// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
+///     name
 /// @param bean object name or pattern of object names
 /// @param attribute name in the broker; `Attribute.key` for a key of a composite attribute
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
@@ -12,10 +13,11 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle time when
-        /// it ends. Therefore, the time counted in a second can exceed one second.
+        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle period
+        /// when the period ends. Therefore, the idle time counted in a second can exceed one second.
         SHARE,
-        /// Mean of the observations since the last sample, from `Count` and the overall mean (`attribute`).
+        /// Mean of the observations since the previous sample, from `Count` and the overall mean
+        /// (`attribute`).
         MEAN
     }
 

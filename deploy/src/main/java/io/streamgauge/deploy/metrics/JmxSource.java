@@ -39,7 +39,7 @@ public final class JmxSource implements MetricsSource {
     private boolean atOnce;
 
     /// @param address `host:port` of the RMI registry
-    /// @param credentials user and password, or empty
+    /// @param credentials user and password; an empty list if the agent does not require a login
     public JmxSource(String node, String address, List<String> credentials, List<JmxMetric> wanted) {
         this.node = node;
         this.address = address;
@@ -49,8 +49,8 @@ public final class JmxSource implements MetricsSource {
                 byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy. Returns empty if the address has the
-    /// form `host:port`.
+    /// Returns the reason why `address` is invalid, with a remedy. Returns an empty result if the
+    /// address has the form `host:port`.
     public static Optional<String> addressProblem(String address) {
         return address.matches("[^\\s/:]+:[0-9]{1,5}")
                 ? Optional.empty()
@@ -76,8 +76,9 @@ public final class JmxSource implements MetricsSource {
         }
     }
 
-    @SuppressWarnings(
-            "BanJNDI") // JMX over RMI requires JNDI; the address comes from the experiment or from Streamgauge
+    // JMX over RMI requires JNDI. The address is trusted because it comes from the experiment or from
+    // Streamgauge.
+    @SuppressWarnings("BanJNDI")
     private MBeanServerConnection connection() throws IOException {
         if (connector == null) {
             connector = JMXConnectorFactory.connect(
@@ -174,8 +175,7 @@ public final class JmxSource implements MetricsSource {
                 values.put(attribute.getName(), attribute.getValue());
             }
         } catch (InstanceNotFoundException gone) {
-            // The bean of a removed topic or client does not exist any more. The other beans are still
-            // read.
+            // The bean of a removed topic or client no longer exists. Continue with the other beans.
             return Map.of();
         }
         return values;
@@ -220,7 +220,7 @@ public final class JmxSource implements MetricsSource {
             try {
                 open.close();
             } catch (IOException gone) {
-                // The connection is closed anyway.
+                // The node has already closed the connection.
             }
         }
     }

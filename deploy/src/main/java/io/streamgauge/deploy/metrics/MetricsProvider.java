@@ -12,8 +12,8 @@ public interface MetricsProvider {
     /// Returns the system option that lists the addresses of the metrics, one per node.
     String option();
 
-    /// Returns the reason why an address cannot be used, with a remedy. Returns empty if the address can
-    /// be used.
+    /// Returns the reason why an address cannot be used, with a remedy. Returns an empty result if the
+    /// address can be used.
     Optional<String> problem(String address);
 
     /// Returns a source that reads the metrics of one node.

@@ -4,11 +4,12 @@ import java.util.Map;
 
 /// Metric that Streamgauge computes from the series of a Prometheus endpoint.
 ///
-/// @param name name in Streamgauge, with its unit; values with the same name are added
+/// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
+///     name
 /// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
 /// @param labels labels that a sample must have; empty to use all samples
 /// @param aggregation sum or maximum of several samples
-/// @param factor conversion factor from the endpoint's unit to Streamgauge's
+/// @param factor conversion factor from the endpoint's unit to Streamgauge's unit
 public record PrometheusMetric(
         String name, String series, Map<String, String> labels, Kind kind, Aggregation aggregation, double factor) {
     public PrometheusMetric {

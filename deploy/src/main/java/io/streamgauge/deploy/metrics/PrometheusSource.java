@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Metrics from the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// Timeout of a response. Samples are taken once per second, so a later response is useless.
+    /// Timeout of a response. A later response is useless, because Streamgauge takes a sample once per
+    /// second.
     private static final int TIMEOUT_MILLIS = 3000;
 
     private final String node;
@@ -46,8 +47,8 @@ public final class PrometheusSource implements MetricsSource {
         }
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy. Returns empty if the address is the
-    /// HTTP address of a server.
+    /// Returns the reason why `address` is invalid, with a remedy. Returns an empty result if the
+    /// address is the HTTP address of a server.
     public static Optional<String> addressProblem(String address) {
         return isServerAddress(address)
                 ? Optional.empty()

@@ -10,8 +10,8 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// TCP ports of the loopback interface. Another process may bind a free port before the caller uses the port, so
-/// callers retry.
+/// TCP ports of the loopback interface. Callers retry, because another process may bind a free port
+/// before the caller uses the port.
 public final class FreePorts {
     /// IPv4 address of the loopback interface. Every broker supports IPv4, and an address does not
     /// require name resolution.
@@ -61,7 +61,7 @@ public final class FreePorts {
         try {
             socket.close();
         } catch (IOException e) {
-            // The socket was never connected, so nothing is lost.
+            // The socket was never connected. Therefore, a failure to close it does not matter.
         }
     }
 }

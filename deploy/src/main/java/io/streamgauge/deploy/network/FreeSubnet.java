@@ -40,8 +40,8 @@ final class FreeSubnet {
             }
         }
         throw new DeploymentException(
-                "network 198.18.0.0/15: this machine has routes to all of it. Remove them, or set "
-                        + "network: loopback.");
+                "network 198.18.0.0/15: this machine has routes to all subnets of this network. Remove some of these "
+                        + "routes, or set network: loopback.");
     }
 
     /// Returns the destination of a route. Ignores the default route, because it applies only to

@@ -6,7 +6,7 @@ import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Network with all nodes on 127.0.0.1, on free ports.
+/// Network in which all nodes use free ports of 127.0.0.1.
 ///
 /// @param nodes number of nodes
 record LoopbackNetwork(int nodes) implements NodeNetwork {
@@ -40,17 +40,17 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
     }
 
     private static DeploymentException noLinks(int node) {
-        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface and have no "
-                + "separate links. Set network: namespaces.");
+        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface and do not "
+                + "have separate links. Set network: namespaces.");
     }
 
     @Override
     public void release(ChildProcesses children) {
-        // No resources to release.
+        // This network does not hold resources.
     }
 
     @Override
     public void close() {
-        // No resources to release.
+        // This network does not hold resources.
     }
 }

@@ -22,8 +22,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /// Network in which each node has its own Linux network namespace. A bridge connects the namespaces.
-/// Node 1 has the address .1, and node 2 has .2. The host has the address .254 on the bridge, so the
-/// load generator reaches all nodes.
+/// Node 1 has the address .1, and node 2 has .2. The host has the address .254 on the bridge. Therefore,
+/// the load generator reaches all nodes.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -126,8 +126,8 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     @Override
     public List<String> commandPrefix(int node) {
-        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup. With it, a JVM would ignore
-        // the limits of its container.
+        // `ip netns exec` is not suitable because it hides /sys/fs/cgroup. Without /sys/fs/cgroup, a JVM
+        // would ignore the limits of its container.
         return List.of(enter, "--net=/var/run/netns/" + names.namespace(node), "--");
     }
 

@@ -11,7 +11,7 @@ public interface NetworkContext {
     /// Returns the directory for logs. Creates the directory if it does not exist.
     Path logDirectory();
 
-    /// Returns the child processes, which remove the network if this process dies.
+    /// Returns the child processes, whose guard removes the network if this process dies.
     ChildProcesses children();
 
     /// Shows a line of progress.

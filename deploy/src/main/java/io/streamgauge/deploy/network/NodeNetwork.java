@@ -6,15 +6,17 @@ import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 
 /// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of
-/// the nodes from the network. They put [#commandPrefix] before the command of each process.
+/// the nodes from the network, and put [#commandPrefix] before the command of each process.
 public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
     /// Maximum number of nodes in a network.
     int MAX_NODES = 200;
 
-    /// Creates the network. The child processes of `context` remove the network if this process dies.
+    /// Creates the network. The guard of the child processes of `context` removes the network if this
+    /// process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
-    /// @throws DeploymentException if this machine cannot create the network; no part of it then remains
+    /// @throws DeploymentException if this machine cannot create the network. All parts of the network
+    ///     are then removed
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);
@@ -27,7 +29,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
         return new LoopbackNetwork(nodes);
     }
 
-    /// Returns the reasons why this user cannot create such a network on this machine, each with a remedy.
+    /// Returns the reasons why this user cannot create a network of this kind on this machine, each with
+    /// a remedy.
     static List<String> problems(Network kind) {
         return switch (kind) {
             case LOOPBACK -> List.of();
@@ -39,23 +42,23 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     /// Returns the addresses of the nodes in order. If nodes share an address, each call returns different ports.
     ///
-    /// @param defaultPorts default ports of the system, used if each node has its own address; otherwise only
-    ///     their number matters
+    /// @param defaultPorts default ports of the system. The nodes use them if each node has its own
+    ///     address. Otherwise, only the number of ports is used
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
-    /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
-    /// the process ID stays the same. The prefix is empty on loopback.
+    /// Returns the command prefix that runs a process on the node. The process ID stays the same,
+    /// because the prefix replaces itself with the command. The prefix is empty on loopback.
     ///
     /// @param node number of the node, from 1
     List<String> commandPrefix(int node);
 
-    /// Disconnects the node from all others and from the load generator until [#heal].
+    /// Disconnects the node from all other nodes and from the load generator until [#heal] is called.
     ///
     /// @param node number of the node, from 1
     /// @throws DeploymentException if nodes do not have separate links
     void cut(int node) throws DeploymentException;
 
-    /// Reverses [#cut].
+    /// Reconnects a node that [#cut] has disconnected.
     ///
     /// @param node number of the node, from 1
     void heal(int node) throws DeploymentException;

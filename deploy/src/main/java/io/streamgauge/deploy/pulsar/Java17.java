@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer versions.
+/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer Java
+/// versions.
 final class Java17 {
     /// Environment variable with the home directory of a JDK or JRE of version 17.
     static final String VARIABLE = "JAVA17_HOME";
@@ -22,7 +23,8 @@ final class Java17 {
         return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
     }
 
-    /// Returns the home directory of a JDK or JRE of version 17. Returns empty if none is found.
+    /// Returns the home directory of a JDK or JRE of version 17. Returns an empty result if this machine
+    /// does not have one.
     ///
     /// @param root parent of the system directories
     /// @param home home directory of the user

@@ -79,11 +79,11 @@ final class LayoutKeys {
         }
         problems.add("layout '" + key + "': invalid value '" + text + "': it must be "
                 + (min == max ? Integer.toString(min) : "a whole number from " + min + " to " + max)
-                + " here. Correct it, or remove it to use " + byDefault + ".");
+                + " here. Correct the value, or remove the key to use " + byDefault + ".");
         return byDefault;
     }
 
-    /// Returns the value of a key, which must be one of the allowed words. The default is the first
+    /// Returns the value of a key. The value must be one of the allowed words. The default is the first
     /// word.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);
@@ -117,7 +117,7 @@ final class LayoutKeys {
             }
         }
         problems.add("layout '" + key + "': invalid value '" + text + "': it must be at least " + min
-                + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct it.");
+                + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct the value.");
         return byDefault;
     }
 
@@ -130,7 +130,8 @@ final class LayoutKeys {
         try {
             return Path.of(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            problems.add("layout '" + key + "': invalid path '" + text + "' (" + e.getReason() + "). Correct it.");
+            problems.add(
+                    "layout '" + key + "': invalid path '" + text + "' (" + e.getReason() + "). Correct the path.");
             return null;
         }
     }

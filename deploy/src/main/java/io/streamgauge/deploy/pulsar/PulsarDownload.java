@@ -70,8 +70,8 @@ final class PulsarDownload {
         }
     }
 
-    /// Unpacks an archive with `tar`. Every Linux and macOS has this program, so Streamgauge does not
-    /// require a library. Unpacks only the files of the server.
+    /// Unpacks an archive with `tar`. Streamgauge does not require a library for this step, because
+    /// every Linux and macOS has this program. Unpacks only the files of the server.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
         List<String> command = List.of(
                 "tar",

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// Listeners of the processes of a cluster and the nodes to which they belong.
 ///
 /// @param zookeeper metadata store; not used by a standalone Pulsar
-/// @param bookies bookies; a standalone Pulsar contains one bookie
+/// @param bookies bookies. A standalone Pulsar contains one bookie
 record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
     private static final List<Integer> DEFAULT_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
     private static final int ZOOKEEPER = 0;
@@ -22,7 +22,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     private static final int BROKER_WEB = 4;
 
     /// @param name name of the process
-    /// @param node number of the node, from 1; processes of one node share a machine
+    /// @param node number of the node, from 1. Processes of one node share a machine
     /// @param port client port; 0 while planning
     /// @param webPort HTTP port for administration and metrics; 0 while planning or if the process does not have an
     ///     HTTP port

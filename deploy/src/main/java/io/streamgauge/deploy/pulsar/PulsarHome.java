@@ -28,7 +28,7 @@ final class PulsarHome {
                                 + "Pulsar release, or remove home to download one."));
         if (wanted != null && !wanted.equals(version)) {
             throw new DeploymentException("pulsar home '" + home + "': it contains " + version + ", but version is "
-                    + wanted + ". Correct one of the two.");
+                    + wanted + ". Correct home or version.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");
     }

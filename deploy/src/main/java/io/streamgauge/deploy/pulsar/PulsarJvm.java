@@ -24,7 +24,8 @@ final class PulsarJvm {
 
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
-    /// System properties of every process. The drivers are required for addresses of the form `metadata-store:zk:`.
+    /// System properties of every process. Addresses of the form `metadata-store:zk:` require the two
+    /// metadata drivers.
     private static final List<String> COMMON = List.of(
             "-Djava.net.preferIPv4Stack=true",
             "-Djava.awt.headless=true",
@@ -34,15 +35,15 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.bookie.drivers=" + DRIVERS + "BookieDriver",
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
-    /// Option that prevents warnings about unsafe memory access. Only for Java versions that support it,
-    /// because older versions do not start with it.
+    /// Option that prevents warnings about unsafe memory access. Use the option only for Java versions
+    /// that support it. Older versions do not start with this option.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;
     private final String libraries;
     private final List<String> system;
 
-    /// Uses the JVM of this process.
+    /// Creates commands that use the JVM of this process.
     ///
     /// @param directory working directory of the processes, with the Log4j 2 configuration
     PulsarJvm(Path home, Path directory) {
@@ -88,7 +89,7 @@ final class PulsarJvm {
 
     /// Returns the command of a server.
     ///
-    /// @param memory options from one of the three methods above
+    /// @param memory options from [#brokerMemory], [#bookieMemory] or [#zookeeperMemory]
     /// @param words main class and its arguments
     List<String> server(List<String> memory, Path gcLog, List<String> words) {
         List<String> flags = new ArrayList<>(memory);

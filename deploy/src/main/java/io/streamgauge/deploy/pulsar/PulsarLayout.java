@@ -33,7 +33,7 @@ record PulsarLayout(
     ///
     /// @param ensemble number of bookies that store a ledger
     /// @param write number of copies of each entry
-    /// @param ack number of copies that must be confirmed before the entry is confirmed
+    /// @param ack number of bookies that must confirm a copy before BookKeeper confirms the entry
     record Quorum(int ensemble, int write, int ack) {
         static int majority(int of) {
             return of / 2 + 1;
@@ -88,7 +88,7 @@ record PulsarLayout(
         Path ledgerBase = keys.directory(LayoutKeys.LEDGER_DIR);
         if (standalone && (keys.has(LayoutKeys.JOURNAL) || journalBase != null || ledgerBase != null)) {
             keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': standalone Pulsar chooses its directories "
-                    + "itself. Remove them, or set mode to cluster.");
+                    + "itself. Remove these keys, or set mode to cluster.");
         }
         if (shared && journalBase != null) {
             keys.problem("layout 'journal-dir': the journal shares the directory of the ledgers. Remove "
@@ -119,7 +119,8 @@ record PulsarLayout(
         return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
     }
 
-    /// Returns true if the durability class is not specified, because BookKeeper syncs the journal by default.
+    /// Returns the default of `journal-sync`. If the durability class is not specified, returns true
+    /// because BookKeeper syncs the journal by default.
     private static boolean syncByDefault(@Nullable DurabilityClass durability) {
         return durability == null || durability == DurabilityClass.D3;
     }
@@ -128,7 +129,7 @@ record PulsarLayout(
         long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
         if (broker < Memory.MIN_BROKER) {
             keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.MIN_BROKER
-                    + " MiB. Increase it, or remove it to use " + Memory.BROKER + " MiB.");
+                    + " MiB. Increase heap, or remove heap to use " + Memory.BROKER + " MiB.");
         }
         return new Memory(
                 broker,
@@ -151,9 +152,9 @@ record PulsarLayout(
             case D1 -> {
                 if (ack != 1) {
                     problems.add("layout 'ack-quorum': it is " + ack
-                            + ", but durability D1 waits only for the memory of one bookie. Remove it, or choose D2.");
+                            + ", but durability D1 requires an ack quorum of 1. Remove ack-quorum, or choose D2.");
                 }
-                rejectSync(layout, "D1 waits only for the memory of one bookie", problems);
+                rejectSync(layout, durability, problems);
             }
             case D2 -> {
                 if (layout.bookies() == 1) {
@@ -161,29 +162,32 @@ record PulsarLayout(
                             + (layout.standalone() ? " (standalone)" : "")
                             + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
                 } else if (ack < 2) {
-                    problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set it to 2 "
-                            + "or more (with a write-quorum that allows it), or choose D1.");
+                    problems.add("layout 'ack-quorum': it is 1, but durability D2 requires an ack quorum of "
+                            + "2 or more. Set ack-quorum and write-quorum to 2 or more, or choose D1.");
                 }
-                rejectSync(layout, "D2 waits only for the memory of a quorum", problems);
+                rejectSync(layout, durability, problems);
             }
             case D3 -> {
                 if (ack < majority) {
-                    problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 waits for the disks of a "
-                            + "majority, " + majority + " of " + layout.quorum().write()
-                            + ". Increase it, or choose D1.");
+                    problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 requires a majority of "
+                            + "the copies, " + majority + " of "
+                            + layout.quorum().write()
+                            + ". Increase ack-quorum, or choose D1.");
                 }
                 if (!layout.journalSync()) {
-                    problems.add("layout 'journal-sync': it is false, but durability D3 waits for the disk. Remove "
-                            + "it, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
+                    problems.add("layout 'journal-sync': it is false, but durability D3 requires a sync to disk. "
+                            + "Remove journal-sync, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
                 }
             }
         }
         return problems;
     }
 
-    private static void rejectSync(PulsarLayout layout, String because, List<String> problems) {
+    private static void rejectSync(PulsarLayout layout, DurabilityClass durability, List<String> problems) {
         if (layout.journalSync()) {
-            problems.add("layout 'journal-sync': it is true, but durability " + because + ". Remove it, or choose D3.");
+            problems.add("layout 'journal-sync': it is true, but at durability " + durability
+                    + ", bookies must confirm messages without waiting for the disk. Remove journal-sync, or "
+                    + "choose D3.");
         }
     }
 }

@@ -56,15 +56,15 @@ public final class PulsarRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " is supported. Use it, or set home to the path of an installation.");
+                    + " is supported. Use this version, or set home to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
-                problems.add("broker property '" + property + "' is set, but Streamgauge sets it itself so that "
-                        + "the node finds its cluster and uses free ports. Remove it.");
+                problems.add("broker property '" + property + "' is set, but Streamgauge sets this property so that "
+                        + "the node finds its cluster and uses free ports. Remove the property.");
             } else if (!key.isEmpty()) {
                 problems.add("broker property '" + property + "' is set, but it affects the durability of "
                         + "messages. Set layout." + key + " instead.");

@@ -17,11 +17,11 @@ import java.util.Properties;
 import java.util.Set;
 
 /// Configuration of the processes. The settings for a cluster on one machine override Pulsar's own
-/// files. The broker properties of the experiment override both.
+/// files. The broker properties of the experiment override these settings and files.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
-    /// Name that a standalone broker uses regardless of its configuration.
+    /// Cluster name that a standalone broker uses regardless of its configuration.
     private static final String STANDALONE_CLUSTER = "standalone";
 
     /// Prefix of broker properties that apply to bookies.
@@ -58,7 +58,8 @@ final class PulsarSettings {
             "httpServerPort",
             "httpServerClass");
 
-    /// Properties that only the layout sets, so that Streamgauge can check the durability class.
+    /// Properties that only the layout can set. Otherwise, Streamgauge could not check the durability
+    /// class.
     private static final Map<String, String> OF_LAYOUT = Map.of(
             "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
             "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,
@@ -73,7 +74,8 @@ final class PulsarSettings {
                 : RESERVED_BROKER.contains(property);
     }
 
-    /// Returns the layout key that replaces a property, or an empty string.
+    /// Returns the layout key that replaces a property, or an empty string if the property does not have
+    /// such a key.
     static String layoutKeyOf(String property) {
         return OF_LAYOUT.getOrDefault(property, "");
     }

@@ -38,7 +38,7 @@ final class PulsarStart {
     private final PulsarProcesses processes;
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1; each attempt has its own directory
+    /// @param attempt number of the attempt, from 1. Each attempt has its own directory
     /// @param extension software that runs inside or in front of the brokers
     PulsarStart(
             Installation installation,
@@ -58,8 +58,8 @@ final class PulsarStart {
         this.processes = new PulsarProcesses(installation, launch, context, network, layout, directory, disks);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, no process is
-    /// left running.
+    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
+    /// stopped all processes.
     LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {

@@ -42,7 +42,7 @@ record StarlightFile(Path path) {
             "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
                     + "NAR for form: handler) from the releases of the GitHub project "
                     + "datastax/starlight-for-rabbitmq, and set layout.file or " + VARIABLE
-                    + " to its path. Streamgauge does not download it because no trusted checksum is known.";
+                    + " to its path. Streamgauge does not download this file because no trusted checksum is known.";
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
@@ -59,7 +59,7 @@ record StarlightFile(Path path) {
 
     /// Finds the file of Starlight.
     ///
-    /// @throws NotAvailableException if no file is specified or the file does not exist
+    /// @throws NotAvailableException if a file is not specified or does not exist
     /// @throws DeploymentException if the checksum does not match
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
         String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));
@@ -133,7 +133,7 @@ record StarlightFile(Path path) {
 
     /// Returns the home directory of an installed Java 17.
     ///
-    /// @throws NotAvailableException if no Java 17 is installed
+    /// @throws NotAvailableException if Java 17 is not installed
     static Path requireJava17() throws NotAvailableException {
         return Java17.find()
                 .orElseThrow(() -> new NotAvailableException("starlight: it requires Java 17, which was not found "

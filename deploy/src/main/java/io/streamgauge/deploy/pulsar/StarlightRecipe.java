@@ -69,16 +69,16 @@ public final class StarlightRecipe implements Recipe {
         List<String> problems = new ArrayList<>(StarlightFile.problems(launch));
         if (launch.version() != null && !versions().contains(launch.version())) {
             problems.add("version is " + launch.version() + ", but only " + String.join(", ", versions())
-                    + " is supported. Use it, or remove version and specify another file.");
+                    + " is supported. Use this version, or remove version and specify another file.");
         }
         if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
             problems.add("layout 'mode': Starlight stores its data in ZooKeeper, which standalone Pulsar does "
-                    + "not have. Set mode to cluster, or remove it.");
+                    + "not have. Set mode to cluster, or remove mode.");
         }
         launch.brokerProperties().keySet().stream()
                 .filter(name -> RESERVED.contains(name) || name.equals(StarlightSettings.TOPIC_CREATION))
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself because Starlight "
-                        + "requires its value. Remove it.")
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property because "
+                        + "Starlight requires its value. Remove the property.")
                 .forEach(problems::add);
         return problems;
     }
@@ -91,7 +91,7 @@ public final class StarlightRecipe implements Recipe {
         refuse(options, "exchange", "headers", "Starlight does not have headers exchanges", problems);
         refuse(options, "clients", "leader", "Starlight does not report the leader of a queue", problems);
         if (options.containsKey("management")) {
-            problems.add("option 'management': Starlight does not have a management API. Remove it.");
+            problems.add("option 'management': Starlight does not have a management API. Remove the option.");
         }
         return problems;
     }
@@ -99,7 +99,7 @@ public final class StarlightRecipe implements Recipe {
     private static void refuse(
             Map<String, String> options, String name, String value, String reason, List<String> problems) {
         if (value.equals(options.get(name))) {
-            problems.add("option '" + name + "': it is " + value + ", but " + reason + ". Remove it.");
+            problems.add("option '" + name + "': it is " + value + ", but " + reason + ". Remove the option.");
         }
     }
 

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Division of the settings of a launch into those of Starlight and those of Pulsar.
+/// Division of the settings of a launch into the settings of Starlight and the settings of Pulsar.
 record StarlightSettings(Launch launch) {
-    /// Setting of Pulsar that lets Starlight create topics.
+    /// Setting of Pulsar that allows Starlight to create topics.
     static final String TOPIC_CREATION = "allowAutoTopicCreation";
 
     static final List<String> PROXY_MEMORY =
@@ -25,7 +25,7 @@ record StarlightSettings(Launch launch) {
     }
 
     /// Returns the properties of the experiment that belong to the proxy, by name. In the form
-    /// `handler`, the brokers read these properties, so the result is empty.
+    /// `handler`, the result is empty, because the brokers read these properties.
     Map<String, String> proxyProperties() {
         return form() == StarlightForm.PROXY ? properties(true) : Map.of();
     }

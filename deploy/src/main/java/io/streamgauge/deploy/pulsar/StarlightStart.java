@@ -78,8 +78,8 @@ final class StarlightStart {
         }
     }
 
-    /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other
-    /// addresses.
+    /// Returns an attempt to start Pulsar on the loopback network. Starlight's listeners have not been
+    /// tested on other addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
         Launch backend = settings.backend();
         int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));

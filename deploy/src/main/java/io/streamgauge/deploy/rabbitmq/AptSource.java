@@ -8,7 +8,7 @@ import java.util.Set;
 /// @param uri URI as configured
 /// @param suites suites, for example `bookworm`
 /// @param components components, for example `main`
-/// @param signedBy paths of keyrings, or empty for apt's default
+/// @param signedBy paths of keyrings; an empty list for apt's default
 record AptSource(String uri, List<String> suites, List<String> components, List<String> signedBy) {
     private static final Set<String> DEBIAN_SUITES = Set.of(
             "oldoldstable",
@@ -30,9 +30,9 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
         signedBy = List.copyOf(signedBy);
     }
 
-    /// Returns whether this archive may be a main archive of Debian, which also contains the other
-    /// releases. Apt verifies the signature and therefore rejects an archive of another vendor with a
-    /// similar name.
+    /// Returns whether this archive may be a main archive of Debian. A main archive also contains the
+    /// Debian releases that this machine does not use. Apt verifies the signature and therefore rejects
+    /// an archive of another vendor with a similar name.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Apt sources of this machine in both formats (sources.list(5)).
+/// Apt sources of this machine, in the one-line format and in the deb822 format (see sources.list(5)).
 final class AptSources {
     private static final Pattern LINE =
             Pattern.compile("deb\\s+(?:\\[(?<options>[^]]*)]\\s+)?(?<uri>\\S+)\\s+(?<suite>\\S+)(?<components>.*)");
@@ -22,10 +22,11 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// Returns the archives that may be Debian's. Archives that are signed with Debian's keyring come
-    /// first.
+    /// Returns the archives that may be archives of Debian. Archives that are signed with Debian's
+    /// keyring come first.
     ///
-    /// @param etc usually `/etc/apt`; unreadable files are ignored
+    /// @param etc directory of the apt configuration, usually `/etc/apt`. This method ignores unreadable
+    ///     files
     static List<AptSource> debianIn(Path etc) {
         List<Path> files = new ArrayList<>();
         files.add(etc.resolve("sources.list"));
@@ -70,7 +71,8 @@ final class AptSources {
                 line.group("uri"), List.of(line.group("suite")), words(line.group("components")), keyrings);
     }
 
-    /// Parses the deb822 format: stanzas of fields, continued by indented lines.
+    /// Parses the deb822 format. The format consists of stanzas of fields. An indented line continues a
+    /// field.
     static List<AptSource> stanzas(String text) {
         List<AptSource> sources = new ArrayList<>();
         for (String stanza : text.split("\n[ \t]*\n")) {
@@ -105,7 +107,7 @@ final class AptSources {
         return fields;
     }
 
-    /// Returns only paths. The field may also contain a fingerprint or a key.
+    /// Returns the paths of keyrings in a `Signed-By` value. Ignores fingerprints and embedded keys.
     private static List<String> keyrings(String value) {
         return words(value).stream().filter(word -> word.startsWith("/")).toList();
     }

@@ -15,9 +15,10 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Relocation of an unpacked Debian Erlang. The relocated Erlang runs from its directory on a machine
-/// with an older C library. The loader in that directory starts the programs of Erlang with the
-/// libraries in that directory. All paths are relative, so that you can move the directory.
+/// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang
+/// runs from its directory on a machine with an older C library. The loader in that directory starts the
+/// programs of Erlang with the libraries in that directory. All paths are relative, so that you can move
+/// the directory.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};

@@ -21,9 +21,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Readiness check of a cluster. Through its management API, every node must report that all nodes run
-/// in one cluster without a partition. The stream listener of every node must accept connections. A node
-/// reports its own start before its peers detect it. A replicated queue that is created too early has
-/// fewer replicas than requested.
+/// in one cluster without a network partition. The stream listener of every node must accept
+/// connections. A node reports its own start before its peers detect it. A replicated queue that is
+/// created too early has fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for RabbitMQ. If a path is specified, the search uses only this path. Otherwise, it uses the
-/// cache, Debian packages and an installation, in this order.
+/// Search for RabbitMQ. If a path is specified, the search uses only this path. Otherwise, it tries the
+/// cache, Debian packages and an installed RabbitMQ, in this order.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;
@@ -42,7 +42,7 @@ final class RabbitFetch {
                                         + " one."));
         if (wanted != null && !wanted.equals(tree.version())) {
             throw new DeploymentException("rabbitmq home '" + home + "': it contains " + tree.version()
-                    + ", but version is " + wanted + ". Correct one of the two.");
+                    + ", but version is " + wanted + ". Correct home or version.");
         }
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
@@ -85,7 +85,7 @@ final class RabbitFetch {
         }
         context.progress()
                 .step("downloading RabbitMQ " + version.version() + " with its Erlang (about 45 MB) as packages "
-                        + "of Debian " + version.suite() + "; nothing is installed");
+                        + "of Debian " + version.suite() + " without installing them");
         @Nullable DeploymentException last = null;
         for (AptSource archive : archives) {
             try (ChildProcesses children = SupervisedProcesses.open(context.cache())) {
@@ -100,7 +100,7 @@ final class RabbitFetch {
         }
         throw new DeploymentException(
                 "rabbitmq " + version.version() + ": the Debian archives in the apt sources of this "
-                        + "machine do not contain it. " + remedy() + "\n"
+                        + "machine do not contain this version. " + remedy() + "\n"
                         + Objects.requireNonNull(last).getMessage(),
                 last);
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 record RabbitHome(Path server, Path erlangBin, String version) {
     private static final Pattern RABBIT_PLUGIN = Pattern.compile("rabbit-(\\d+\\.\\d+\\.\\d+).*");
 
-    /// Searches `home`. For unpacked or installed Debian packages, also searches `usr/lib/rabbitmq`
-    /// below `home`.
+    /// Returns the RabbitMQ in `home`, or an empty result if RabbitMQ or Erlang is not found. For
+    /// unpacked or installed Debian packages, also searches `usr/lib/rabbitmq` below `home`.
     ///
     /// @param path search path for `erl` if `home` does not contain it, in the format of `PATH`
     static Optional<RabbitHome> in(Path home, String path) {
@@ -81,7 +81,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
         }
     }
 
-    /// Returns the directory with `epmd` next to the real `erl` or next to the link to it.
+    /// Returns the directory of `erl` if it also contains `epmd`; otherwise null.
     private static @Nullable Path directoryWithEpmd(Path erl) {
         Path directory = erl.getParent();
         return directory != null && Files.isExecutable(directory.resolve("epmd")) ? directory : null;

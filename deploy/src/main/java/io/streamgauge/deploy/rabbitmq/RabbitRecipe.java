@@ -58,16 +58,17 @@ public final class RabbitRecipe implements Recipe {
                     + " nodes. Reduce nodes, or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0) {
-            problems.add("heap is set, but RabbitMQ has no Java heap. Remove it, or set the broker property "
-                    + "'vm_memory_high_watermark.absolute'.");
+            problems.add("heap is set, but RabbitMQ does not have a Java heap. Remove heap, or set the broker "
+                    + "property 'vm_memory_high_watermark.absolute'.");
         }
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
-                problems.add("broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
-                        + "nodes use free ports and find only each other. Remove it.");
+                problems.add("broker property '" + name + "' is set, but Streamgauge sets this property so that the "
+                        + "nodes use free ports and find only each other. Remove the property.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
-                        + "or is empty, but rabbitmq.conf has one setting per line. Write it in one line.");
+                        + "or is empty, but rabbitmq.conf has one setting per line. Write a non-empty value on one "
+                        + "line.");
             }
         });
         RabbitSettings.additionalPlugins(launch).stream()

@@ -84,7 +84,8 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // The defaults are shares of the disk and the memory. Results would then depend on the machine.
+        // The defaults are shares of the disk and the memory. With the defaults, results would depend on
+        // the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
@@ -116,7 +117,7 @@ final class RabbitSettings {
         for (RabbitNode member : nodes) {
             settings.put("cluster_formation.classic_config.nodes." + member.id(), member.erlangName());
         }
-        // By default, RabbitMQ detects a node that does not respond only after a minute.
+        // By default, RabbitMQ needs a minute to detect a node that does not respond.
         settings.put("net_ticktime", "10");
     }
 

@@ -44,7 +44,7 @@ final class RabbitStart {
     private final List<ChildProcess> helpers = new ArrayList<>();
 
     /// @param network network of the nodes
-    /// @param attempt number of the attempt, from 1; each attempt has its own directory
+    /// @param attempt number of the attempt, from 1. Each attempt has its own directory
     RabbitStart(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.tree = tree;
@@ -53,8 +53,8 @@ final class RabbitStart {
         this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, no process is
-    /// left running.
+    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
+    /// stopped all processes.
     RunningCluster run() throws DeploymentException, NotReadyException {
         rejectSpaces(tree.server());
         rejectSpaces(directory);
@@ -178,7 +178,8 @@ final class RabbitStart {
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
                 // Streamgauge handles Ctrl-C, even if the node does not have a separate session.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
-                // The start script replaces itself with the Erlang VM, so the process ID is that of the broker.
+                // The start script replaces itself with the Erlang VM. Therefore, the process ID of the
+                // script is the process ID of the broker.
                 Map.entry("RUNNING_UNDER_SYSTEMD", "1"));
     }
 
@@ -210,8 +211,8 @@ final class RabbitStart {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
-    /// Returns the endpoints of the first node under the singular name, and those of all nodes under the
-    /// plural name. The order of nodes is that of the addresses.
+    /// Returns the endpoints of the first node under the singular names, and the endpoints of all nodes
+    /// under the plural names. The endpoints have the same order as the nodes.
     private static Map<String, String> endpoints(List<RabbitNode> nodes) {
         return Map.of(
                 "management", nodes.getFirst().management(),

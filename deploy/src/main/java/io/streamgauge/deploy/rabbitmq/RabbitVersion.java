@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /// RabbitMQ release that Debian ships.
 ///
-/// @param suite Debian release that contains it
+/// @param suite Debian release that contains this RabbitMQ release
 record RabbitVersion(String version, String suite) {
     /// Supported versions. The default version is first.
     static final List<RabbitVersion> KNOWN =

@@ -112,8 +112,8 @@ class PrometheusSourceTest {
         assertThat(second.get("per_second")).isPositive();
     }
 
-    /// Reads a response that RabbitMQ 4.0.5 returned with two quorum queues at 500 messages/s. The
-    /// recording does not contain the metrics of Erlang's allocators.
+    /// Reads a response that RabbitMQ 4.0.5 returned under a load of 500 messages/s on two quorum
+    /// queues. The recording does not contain the metrics of Erlang's allocators.
     @Test
     void readsMetricsOfARealRabbitMq() throws IOException {
         Map<String, Double> metrics = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));

@@ -117,7 +117,7 @@ class StarlightRecipeTest {
                         "http://127.0.0.1:15672")))
                 .hasSize(5)
                 .allSatisfy(problem ->
-                        assertThat(problem).contains("Starlight does not").endsWith("Remove it."));
+                        assertThat(problem).contains("Starlight does not").endsWith("Remove the option."));
     }
 
     @Test

@@ -23,7 +23,7 @@ public record LentBroker(LiveBroker owner) implements LiveBroker {
 
     @Override
     public void kill() {
-        throw new UnsupportedOperationException("shared broker: other test classes use it, so it cannot be killed");
+        throw new UnsupportedOperationException("the shared broker cannot be killed because other test classes use it");
     }
 
     @Override

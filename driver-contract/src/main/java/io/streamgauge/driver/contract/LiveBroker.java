@@ -11,7 +11,8 @@ public interface LiveBroker extends AutoCloseable {
     /// Returns the credentials of a client; an empty map if clients do not need any.
     Map<String, String> credentials();
 
-    /// Returns other addresses by name, for example `management`; an empty map if the broker has none.
+    /// Returns other addresses by name, for example `management`; an empty map if the broker does not
+    /// have other addresses.
     Map<String, String> endpoints();
 
     /// Kills all nodes at once with SIGKILL and waits until the nodes have exited.

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Child processes of this JVM, direct and indirect, that are running. Processes that were running when
-/// this object was made are not included.
+/// this object was created are not included.
 public final class LiveProcesses {
     private final Set<ProcessHandle> earlier;
 
@@ -16,7 +16,7 @@ public final class LiveProcesses {
         this.earlier = earlier;
     }
 
-    /// Returns the processes that start from now on.
+    /// Returns an object for the processes that start after this call.
     public static LiveProcesses startedFromNow() {
         return new LiveProcesses(ProcessHandle.current().descendants().collect(Collectors.toCollection(HashSet::new)));
     }
@@ -29,8 +29,8 @@ public final class LiveProcesses {
                 .toList();
     }
 
-    /// Returns whether a process is running. A zombie is not: it has exited, but its parent has not yet read
-    /// its exit status. [ProcessHandle#isAlive] returns true for a zombie.
+    /// Returns whether a process is running. A zombie is not running. It has exited, but its parent has
+    /// not yet read its exit status. [ProcessHandle#isAlive] returns true for a zombie.
     public static boolean isRunning(ProcessHandle process) {
         if (!process.isAlive()) {
             return false;

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Tests of failed sends. These are unroutable and rejected messages, and messages that are lost with a
-/// broker.
+/// Tests of failed sends: of unroutable messages, rejected messages, and messages that are lost when a
+/// broker is killed.
 public abstract class OutcomeContract extends DeliveryContract {
     OutcomeContract() {}
 

@@ -17,7 +17,8 @@ final class ThreadLeakCheck {
     }
 
     static void assertNoThreadLeft(Set<Thread> before) throws Exception {
-        // Client libraries may restart a thread of the whole JVM for a moment, so an empty result is not read again.
+        // The check stops at the first empty result. A client library may restart a thread of the whole
+        // JVM for a short time.
         List<Thread> left =
                 Poll.read(Duration.ofSeconds(3), Duration.ofMillis(20), () -> started(before), List::isEmpty);
         assertThat(left).isEmpty();

@@ -25,20 +25,20 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One calibration, which consists of three rounds of all benchmarks.
+/// Calibration that consists of three rounds of all benchmarks.
 ///
 /// @param directory directory on the disk to measure
 /// @param quick true for shorter repeats. The worker then runs one trial of each kind, and every second
 ///     of the trial is a repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
-    /// Time to start a worker and to read its results.
+    /// Estimated time to start a worker and to read its results.
     private static final Duration TRIAL_OVERHEAD = Duration.ofMillis(1_500);
 
     /// Runs the benchmarks and returns the calibration.
     ///
     /// @throws InterruptedException if the calibration is interrupted
-    /// @throws IOException if a benchmark fails, including when its thread is interrupted
+    /// @throws IOException if a benchmark fails, for example because its thread is interrupted
     Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {
         Clock clock = Clock.SYSTEM;
         long start = clock.nanoTime();

@@ -40,7 +40,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /// Benchmark of Streamgauge itself. A real worker runs in real time against the in-memory broker, which
-/// adds no delay.
+/// does not add a delay.
 final class HarnessBenchmark implements CalibrationBenchmark {
     private static final Duration DRAIN = Duration.ofSeconds(2);
     private static final MemoryScript NOTHING = new MemoryScript(
@@ -54,8 +54,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
 
     /// Kind of trial.
     enum Kind {
-        /// Load of `benchmarks/null-broker.yaml`, but saturating: 100 bytes, two producers and two
-        /// consumers.
+        /// Saturating variant of the load of `benchmarks/null-broker.yaml`: 100 bytes, two producers and
+        /// two consumers.
         FULL_SPEED("worker, saturating", 2, 100, 0, Limit.HARNESS_CPU_FULL),
         /// Load of `benchmarks/send-delay.yaml`: 1 KiB, one producer and one consumer.
         PACED("worker at 50,000/s", 1, 1024, 50_000, Limit.HARNESS_CPU);
@@ -80,7 +80,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         }
     }
 
-    /// @param eachSecond true if every second of the trial is a repeat; otherwise the trial is one repeat
+    /// @param eachSecond true if every second of the trial is a repeat; false if the whole trial is one
+    ///     repeat
     /// @param onInterrupt function that registers the action that ends the running trial early
     HarnessBenchmark(
             ChildProcesses children, Kind kind, Duration warmup, boolean eachSecond, Consumer<Runnable> onInterrupt) {

@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
     /// Returns the directory to measure.
     ///
-    /// @param chosen directory on the disk to measure, or null for the directory in which runs store the
-    ///     data of
-    ///     brokers; that directory is created when needed
+    /// @param chosen directory on the disk to measure; null for the directory in which runs store the
+    ///     data of brokers. Streamgauge creates that directory when needed
     /// @throws InvalidExperimentException if the chosen directory is not writable
     public static Path directory(@Nullable Path chosen) throws InvalidExperimentException, IOException {
         if (chosen == null) {
@@ -46,15 +45,15 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
         return Files.createDirectories(SupervisedProcesses.defaultParent());
     }
 
-    /// Returns the stored calibration of this machine. Returns empty if the calibration is too old or
-    /// less certain than requested.
+    /// Returns the stored calibration of this machine. Returns an empty result if the calibration is too
+    /// old or less certain than requested.
     public Optional<Calibration> stored() throws IOException {
         return store().fresh(Host.facts(directory), Instant.now()).filter(c -> quick || !c.quick());
     }
 
     /// Measures the limits of this machine.
     ///
-    /// @return empty if the measurement was interrupted
+    /// @return calibration; an empty result if the measurement was interrupted
     public Optional<Calibration> measure(Calibrator.CalibrationListener watcher) throws IOException {
         interruption.onRequest(Thread.currentThread()::interrupt);
         try {

@@ -26,16 +26,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Start of one or more clusters that keep running after the command ends.
 ///
-/// @param name name of the cluster, or null for the name of its system, with a number if that name is
-///     used
+/// @param name name of the cluster; null for the name of its system, followed by a number if that name
+///     is already used
 public record ClusterUp(@Nullable String name, ClusterStore store, RunListener listener, Interruption interruption) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
-    /// Starts a cluster for each system, one after the other. Reports a failure to the listener and then
-    /// starts no further cluster.
+    /// Starts a cluster for each system, one after the other. If a start fails, reports the failure to
+    /// the listener and does not start the remaining clusters.
     ///
     /// @param started receiver of each cluster after its start
-    /// @throws InvalidExperimentException if the name cannot be used; nothing is started
+    /// @throws InvalidExperimentException if the name cannot be used. This method then does not start a
+    ///     cluster
     public RunOutcome start(List<SystemUnderTest> systems, Consumer<Started> started)
             throws InvalidExperimentException, IOException {
         checkName(systems.size());
@@ -59,10 +60,10 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
         if (!NAME.matcher(name).matches()) {
             throw invalid(
                     "it cannot be used as a directory name",
-                    "Use up to 40 letters, digits, '-', '_' and '.', starting with a letter or digit.");
+                    "Use up to 40 letters, digits, '-', '_' and '.'. Begin the name with a letter or digit.");
         }
         if (clusters > 1) {
-            throw invalid("the experiment launches " + clusters + " clusters", "Choose one with --only.");
+            throw invalid("the experiment launches " + clusters + " clusters", "Select one cluster with --only.");
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Systems to start as clusters. They are one system given by name, or the launched systems of an
+/// Systems to start as clusters: either one system given by name, or the launched systems of an
 /// experiment file.
 ///
 /// @param nodes number of nodes of the system given by name; null for the default
@@ -59,7 +59,7 @@ public record RequestedClusters(
             throw invalid(
                     what,
                     "it does not launch a broker",
-                    "Specify a system, or a file that launches one, for example with 'launch: kafka'.");
+                    "Specify a system, or an experiment file that launches one, for example with 'launch: kafka'.");
         }
         return launched;
     }
@@ -69,7 +69,7 @@ public record RequestedClusters(
             throw invalid(
                     what,
                     "it is neither a system nor a file",
-                    "Use one of " + launchable() + ", or the path of a file.");
+                    "Use one of " + launchable() + ", or the path of an experiment file.");
         }
         if (nodes != null || version != null) {
             throw invalid(
@@ -81,7 +81,7 @@ public record RequestedClusters(
                 .experiment();
     }
 
-    /// Creates an experiment from the name of a system so that all checks of experiment files apply.
+    /// Returns an experiment with the named system, so that all checks of experiment files apply.
     private Experiment ofSystem(String what) throws InvalidExperimentException {
         if (!only.isEmpty()) {
             throw invalid(

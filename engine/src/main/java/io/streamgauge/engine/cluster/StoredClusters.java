@@ -33,7 +33,8 @@ public record StoredClusters(ClusterStore store) {
     /// empty list if no cluster exists.
     ///
     /// @param all true for all clusters instead of the only one
-    /// @throws InvalidExperimentException if a cluster does not exist, or if the selection is not clear
+    /// @throws InvalidExperimentException if a cluster does not exist, if `names` is combined with
+    ///     `all`, or if neither is given and several clusters exist
     /// @throws DeploymentException if the record of a cluster cannot be read
     public List<ClusterRecord> toStop(List<String> names, boolean all)
             throws InvalidExperimentException, DeploymentException {

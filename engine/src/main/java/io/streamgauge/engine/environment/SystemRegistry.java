@@ -63,7 +63,7 @@ public final class SystemRegistry implements SystemCheck {
     public DriverFactory driver(String name) {
         DriverFactory factory = drivers.get(name);
         if (factory == null) {
-            throw new IllegalStateException("no driver '" + name + "' on the class path");
+            throw new IllegalStateException("driver '" + name + "' is not on the class path");
         }
         return factory;
     }
@@ -111,8 +111,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use. Returns all CPUs if they are unknown, for example on
-    /// macOS.
+    /// Returns the CPUs that this process may use. Returns all CPUs of the machine if these CPUs are
+    /// unknown, for example on macOS.
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
@@ -121,7 +121,7 @@ public final class SystemRegistry implements SystemCheck {
         }
     }
 
-    /// Returns every problem that prevents a system from running. Starts nothing.
+    /// Returns every problem that prevents a system from running. Does not start a broker.
     @Override
     public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
@@ -149,8 +149,8 @@ public final class SystemRegistry implements SystemCheck {
         return problems;
     }
 
-    /// Returns the version of a downloaded broker. Returns empty for other brokers, whose version
-    /// Streamgauge reads at run time.
+    /// Returns the version of a downloaded broker. Returns an empty result for other brokers, because
+    /// Streamgauge reads their version at run time.
     private static Optional<String> brokerVersion(SystemUnderTest system) {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();
@@ -160,7 +160,8 @@ public final class SystemRegistry implements SystemCheck {
         return Optional.ofNullable(launch.version()).or(() -> byDefault);
     }
 
-    /// Returns the planned settings of the broker, the clients and the processes of a trial. Starts nothing.
+    /// Returns the planned settings of the broker, the clients and the processes of a trial. Does not
+    /// start a broker.
     public List<Setting> plannedSettings(Trial trial) {
         List<Setting> settings = new ArrayList<>();
         if (trial.system().origin() instanceof Launch launch) {

@@ -1,4 +1,4 @@
-/// The environment of a run: available systems, the build, the installation and stored calibrations.
+/// Environment of a run: available systems, the build, the installation and stored calibrations.
 @NullMarked
 package io.streamgauge.engine.environment;
 

@@ -78,13 +78,16 @@ public record Inventory(Map<String, Mapping> systems) {
                 .namedSections("systems", ExperimentShape.SYSTEM);
     }
 
-    /// Rejects secrets in plain text, because the fields are written to the files of the study.
+    /// Rejects secrets in plain text, because Streamgauge writes the fields to the files of the study.
     private static void requireNoSecret(Mapping fields, String path, ProblemCollector problems) {
         fields.entries().forEach((key, entry) -> {
             Tree value = entry.value();
             if (Secrets.isSecretKey(key) && !value.written().contains("${env:")) {
                 problems.add(
-                        value.place(), path + "." + key, path + "." + key + " is a secret", "Write it as ${env:NAME}.");
+                        value.place(),
+                        path + "." + key,
+                        path + "." + key + " is a secret",
+                        "Write the secret as ${env:NAME}.");
             }
             if (value instanceof Mapping inner) {
                 requireNoSecret(inner, path + "." + key, problems);

@@ -73,7 +73,8 @@ public final class StudyDirectory {
                         "Specify the directory of a study run."))));
     }
 
-    /// Returns the summary of a part that is an ordinary run, or empty if the part does not have one.
+    /// Returns the summary of a part that is an ordinary run, or an empty result if the part does not
+    /// have a summary.
     public static Optional<Summary> summary(Path directory, String part) throws IOException {
         return RunDirectory.read(directory.resolve(part).resolve("summary.json"), Summary.class);
     }

@@ -32,10 +32,11 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// Rate of a tool for estimates, in messages per second.
     private static final long TOOL_MESSAGES_PER_SECOND = 25_000;
 
-    /// Returns the plan of the parts of a study. Starts nothing.
+    /// Returns the plan of the parts of a study. Does not start a part.
     ///
     /// @param only IDs of the parts to run; empty for all
-    /// @param repeat number of blocks of each part, or null for the number in the part
+    /// @param repeat number of blocks of each part, or null for the number in the experiment file of the
+    ///     part
     /// @throws InvalidExperimentException with every problem of the parts
     public static StudyPlan of(
             StudyPlace place,
@@ -95,7 +96,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
             if (rate != null && scale == Scale.MACHINE && wanted && !only.isEmpty() && !only.contains(rate.of())) {
                 problems.add(new Problem(
                         "--only " + part.id(),
-                        "its rate depends on part " + rate.of(),
+                        "the rate of this part depends on part " + rate.of(),
                         "Use --only " + rate.of() + "," + part.id() + "."));
             }
         }

@@ -96,7 +96,8 @@ public final class StudyRun {
             return attempt(() -> ended(runner.resume(place, false)));
         }
         if (Files.exists(place)) {
-            // A capacity search cannot be resumed. Its results are kept in a renamed directory.
+            // A capacity search cannot be resumed. Streamgauge keeps the results of the search in a
+            // renamed directory.
             Files.move(place, place.resolveSibling(part.id() + "-cut-off-" + System.currentTimeMillis()));
         }
         List<String> overrides = new ArrayList<>(partFacts.set());
@@ -187,8 +188,8 @@ public final class StudyRun {
         }
     }
 
-    /// Returns a rate with two significant digits, because a higher precision would exceed that of the
-    /// share in a rule.
+    /// Returns a rate with two significant digits, because a higher precision would exceed the precision
+    /// of the share in a rule.
     private static String rate(double perSecond) {
         return NumberFormatter.plain(perSecond, 2) + "/s";
     }

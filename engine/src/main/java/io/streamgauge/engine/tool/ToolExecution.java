@@ -128,7 +128,8 @@ record ToolExecution(
         }
     }
 
-    /// Returns the reason why the tool cannot run a trial, or empty if it can.
+    /// Returns the reason why the tool cannot run a trial, or an empty result if the tool can run the
+    /// trial.
     private Optional<String> problem(Trial trial, VendorTool tool) {
         Workload workload = trial.workload();
         if (workload.groups() != 1 || workload.destinations() != 1) {

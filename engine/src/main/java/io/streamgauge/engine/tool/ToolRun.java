@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param messages number of messages of each trial, at least 1
 /// @param directory directory for `tools.json` and the logs, or null to write nothing
-/// @param resume true to keep the results in the directory and run only the missing trials; requires a directory
+/// @param resume true to keep the results in the directory and run only the missing trials. In this
+///     case, `directory` must not be null
 public record ToolRun(
         SystemRegistry systems,
         LoadedExperiment experiment,

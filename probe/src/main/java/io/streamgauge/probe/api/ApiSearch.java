@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 public final class ApiSearch {
     private ApiSearch() {}
 
-    /// Returns a remark for the evidence, from the classes on the class path.
+    /// Returns a remark for the evidence. The remark is the result of a search for the words in the
+    /// names of the public methods.
     public static String of(List<String> words, Class<?>... api) {
         List<String> methods = Stream.of(api)
                 .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))

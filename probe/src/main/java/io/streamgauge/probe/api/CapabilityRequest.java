@@ -2,10 +2,11 @@ package io.streamgauge.probe.api;
 
 import java.time.Duration;
 
-/// Request for a capability, as a facade has translated it.
+/// Request for a capability, translated by a facade into a feature of its system.
 ///
 /// @param how option, property or call that the facade used, for the evidence
-/// @param timeout minimum time that the system needs if it is longer than the timeouts of the probes; otherwise zero
+/// @param timeout minimum time that the system needs, if this time exceeds the timeouts of the probes;
+///     zero otherwise
 public record CapabilityRequest(Way way, String how, Duration timeout) {
     /// Kind of translation of a request.
     public enum Way {

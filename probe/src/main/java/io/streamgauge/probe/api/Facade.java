@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
 public interface Facade extends AutoCloseable {
-    /// Returns software versions by name, including that of the broker if it reports one.
+    /// Returns software versions by name, including the version of the broker if the broker reports its
+    /// version.
     Map<String, String> versions();
 
     /// Creates a destination, and returns the translated request.
@@ -30,11 +31,12 @@ public interface Facade extends AutoCloseable {
     /// the translated request.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
-    /// Opens consumers of one group. Together, they receive every message from the start. Returns when
-    /// all are ready.
+    /// Opens consumers of one group. Together, the consumers receive every message from the start. This
+    /// method returns when all consumers are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
 
-    /// Opens a reader of all messages in the destination, regardless of other consumers. Consumes nothing.
+    /// Opens a reader of all messages in the destination, regardless of other consumers. The reader does
+    /// not consume messages.
     Inbox readFromBeginning(String destination) throws Exception;
 
     /// Opens a consumer with a limit of unacknowledged messages.
@@ -74,8 +76,7 @@ public interface Facade extends AutoCloseable {
     /// @return changed settings, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
-    /// Removes everything that this facade has created. Does not fail if a resource does not exist any
-    /// more.
+    /// Removes all resources that this facade has created. Ignores resources that no longer exist.
     void removeAll();
 
     /// Closes the connections. Never throws.
@@ -90,7 +91,7 @@ public interface Facade extends AutoCloseable {
         }
     }
 
-    /// Consumer and the request that set its limit.
+    /// Consumer with a prefetch limit, and the request that set this limit.
     record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /// Factory for facades of one kind of system. [java.util.ServiceLoader] finds the factories.
 public interface FacadeFactory {
-    /// Returns the name in experiment files, for example `kafka`.
+    /// Returns the name of the driver of this kind of system, for example `kafka`.
     String driver();
 
     /// Returns broker properties for a system that Streamgauge launches for probing. With these

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Consumer that only one thread uses at a time.
 public interface Inbox extends AutoCloseable {
-    /// Returns the next message, or null if none was received within `timeout`.
+    /// Returns the next message, or null if the inbox did not receive a message within `timeout`.
     @Nullable
     IncomingMessage next(Duration timeout) throws Exception;
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Received message.
 ///
 /// @param key key of the message, or null if the system does not return the key
-/// @param partition partition of the message; 0 if the destination has only one
+/// @param partition partition of the message; 0 if the destination has only one partition
 /// @param handle native object for acknowledging
 @SuppressWarnings("ArrayRecordComponent") // A probe reads the body once and never compares messages.
 public record IncomingMessage(byte[] body, @Nullable String key, int partition, Object handle) {

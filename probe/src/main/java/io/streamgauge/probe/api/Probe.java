@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Row of the matrix. It checks one capability, in the same way for every system.
+/// Row of the matrix, which checks one capability in the same way for every system.
 public interface Probe {
     /// Returns the name for `--only` and result files, in lower case with dashes.
     String id();

@@ -82,7 +82,7 @@ public final class ProbeContext {
     }
 
     /// Returns all further messages of an inbox, without acknowledging them. If the system reports
-    /// further messages, waits longer, because a message may be slow on a busy machine.
+    /// further messages, this method waits longer, because a message may be slow on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -114,7 +114,8 @@ public final class ProbeContext {
         return texts;
     }
 
-    /// Repeats an observation until it meets the condition or the timeout expires. Returns the last observation.
+    /// Repeats an observation until the observation meets the condition or the timeout expires. Returns
+    /// the last observation.
     public <T> T eventually(CapabilityRequest asked, Callable<T> look, Predicate<T> wanted) throws Exception {
         return Poll.read(timeouts.timeout(asked), Duration.ofMillis(200), look::call, wanted);
     }
@@ -123,7 +124,7 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received. The order and the location of missing messages are
+    /// Checks that all messages were received. If messages are missing, their order and location are
     /// unknown.
     ///
     /// @throws UndecidedException if messages are missing

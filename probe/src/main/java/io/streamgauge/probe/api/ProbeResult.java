@@ -2,7 +2,7 @@ package io.streamgauge.probe.api;
 
 /// Result of a probe for one system.
 ///
-/// @param evidence one sentence that quotes the observation
+/// @param evidence sentence that quotes the observation
 /// @param value measured value, for example the largest message size; empty if the row does not measure a value
 public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     public ProbeResult(ProbeVerdict verdict, String evidence) {

@@ -1,6 +1,7 @@
 package io.streamgauge.probe.api;
 
-/// Refusal of a request by the broker or the client. The verdict of the row is "not offered".
+/// Exception for a request that the broker or the client refused. The verdict of the row is "not
+/// offered".
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 

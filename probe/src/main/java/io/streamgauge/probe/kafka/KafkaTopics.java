@@ -225,7 +225,8 @@ final class KafkaTopics {
     /// Polls until all members have joined. The polls do not lose messages, because probes send messages
     /// only afterwards.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
-        // Members join only while they poll, so the polls are the pauses between two checks.
+        // Members join only while they poll. Therefore, this method polls instead of sleeping between
+        // two checks.
         if (!Poll.until(JOIN_TIMEOUT, Duration.ZERO, () -> haveJoined(group, members))) {
             throw new UndecidedException("the " + members.size() + " consumers did not join their group within "
                     + JOIN_TIMEOUT.toSeconds() + " s");

@@ -73,7 +73,7 @@ final class RepeatedProduce {
         var description =
                 admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
         if (description == null) {
-            throw new UndecidedException("topic " + topic + " has no leader");
+            throw new UndecidedException("topic " + topic + " does not have a leader");
         }
         return description.partitions().getFirst().leader();
     }

@@ -199,7 +199,7 @@ final class PulsarFacade implements Facade {
 
     @Override
     public String openForLargeMessages(int bytes) {
-        return "; without chunking, the default of the client";
+        return "; chunking is disabled, which is the default of the client";
     }
 
     @Override

@@ -57,7 +57,7 @@ public final class PulsarFacadeFactory implements FacadeFactory {
         } catch (PulsarClientException | RuntimeException e) {
             throw new DriverException(
                     "Pulsar " + config.addresses() + ": connection failed: " + ObservationText.of(e)
-                            + ". Check that it is running and that address and credentials are correct.",
+                            + ". Check that the broker is running. Check the address and the credentials.",
                     e);
         }
     }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Time to wait for retention and expiry. Pulsar sets or checks them in whole minutes.
+    /// Time to wait for retention and expiry. Pulsar sets retention in whole minutes, and checks expiry
+    /// once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
-/// Queues and exchanges of the probes. A refused declaration closes its channel, so each declaration uses a
-/// separate channel.
+/// Queues and exchanges of the probes. Each declaration uses a separate channel, because a refused
+/// declaration closes its channel.
 final class RabbitQueues {
     private final ProbeConnection connection;
     private final QueueType type;

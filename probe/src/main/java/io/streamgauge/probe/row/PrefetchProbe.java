@@ -9,7 +9,7 @@ import io.streamgauge.probe.api.UndecidedException;
 import java.util.List;
 
 /// Check of the limit on the unacknowledged messages of a consumer. After acknowledgements, the consumer
-/// receives more messages.
+/// must receive more messages.
 public final class PrefetchProbe implements Probe {
     private static final int COUNT = 100;
     private static final int LIMIT = 10;

@@ -70,7 +70,7 @@ public final class ProtocolProbe implements Probe {
         try (Socket plain = new Socket()) {
             plain.setSoTimeout(TIMEOUT_MILLIS);
             plain.connect(new InetSocketAddress(target.host(), target.port()), TIMEOUT_MILLIS);
-            // No secret is sent, so the certificate does not have to match the host name.
+            // The probe does not send a secret, so the certificate does not have to match the host name.
             Socket socket = tls == null
                     ? plain
                     : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);

@@ -35,7 +35,7 @@ public record WebPage(int status, String contentType, String body) {
         }
     }
 
-    /// Returns whether this is a page with scripts and not a plain list of links.
+    /// Returns whether the response is a page with scripts, and not a plain list of links.
     public boolean isHtml() {
         return status == 200
                 && contentType.startsWith("text/html")

@@ -1,4 +1,5 @@
-/// Sockets, handshakes and processes below the client libraries, and the probes that use only these.
+/// Sockets, handshakes and processes below the client libraries, and the probes that do not use a client
+/// library.
 @NullMarked
 package io.streamgauge.probe.wire;
 

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /// Axis of a chart. A position is a share of the length of the axis, so that a chart fits any width.
 public sealed interface Axis {
-    /// Returns the quantity and its unit.
+    /// Returns the title, which consists of the quantity and its unit.
     String title();
 
     /// Returns the lowest value on the axis.
@@ -80,8 +80,8 @@ public sealed interface Axis {
         }
     }
 
-    /// Axis of quantiles in nines: p90 to p99 is as wide as p99 to p99.9. The axis cannot show the
-    /// maximum.
+    /// Axis of quantiles in nines. The distance from p90 to p99 equals the distance from p99 to p99.9.
+    /// The axis cannot show the maximum.
     ///
     /// @param high highest quantile, below 1
     record Quantile(String title, double high) implements Axis {

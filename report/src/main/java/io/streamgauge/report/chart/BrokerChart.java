@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of metrics that the brokers report. The table contains all metrics. The charts show the most
-/// informative metrics.
+/// Chart of metrics that the brokers report. The charts show only the most informative metrics. The
+/// table of broker metrics contains all of them.
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param axis title of the vertical axis, with the unit
@@ -134,8 +134,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
         };
     }
 
-    /// Returns the lines without metrics that charts do not draw, and without alarms that were never
-    /// raised.
+    /// Returns the lines that charts draw: the metrics of the charts, and the alarms that were raised.
     static List<BrokerLine> drawn(List<BrokerLine> lines) {
         Set<String> marks = MARKS.stream().map(Line::metric).collect(Collectors.toSet());
         return lines.stream()

@@ -6,11 +6,13 @@ import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of lines or points over two axes, before it is drawn.
+/// Description of a chart with lines or points over two axes.
 ///
-/// @param csv columns in CSV: those of [Line#head], then x and y
-/// @param unit unit of y next to values under the pointer, with a leading space; or empty
-/// @param xUnit unit of x next to values under the pointer, with a leading space; or empty
+/// @param csv columns in CSV: the columns of [Line#head], then x and y
+/// @param unit unit of y next to values under the pointer, with a leading space; empty if the values do
+///     not need a unit
+/// @param xUnit unit of x next to values under the pointer, with a leading space; empty if the values do
+///     not need a unit
 /// @param reach largest distance between the pointer and a point whose value is shown, as a share of the x axis
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
@@ -28,7 +30,7 @@ public record LineChart(
         csv = List.copyOf(csv);
     }
 
-    /// Returns the text of a value of y under the pointer, without the unit.
+    /// Returns the text of a y value for the tooltip, without the unit.
     String text(double value) {
         return unit.isEmpty() ? NumberFormatter.significant(value, 4) : NumberFormatter.latencyDigits(value);
     }
@@ -37,8 +39,8 @@ public record LineChart(
     ///
     /// @param colour index of the colour; a system has one colour in all charts
     /// @param style CSS classes
-    /// @param label direct label, or empty
-    /// @param labelAt index of the point that carries the label; -1 without a label
+    /// @param label direct label; empty if the line does not have a label
+    /// @param labelAt index of the point that carries the label; -1 if the line does not have a label
     /// @param strong true if the script shows the values of the line; false for a faint line
     /// @param joined true if a line connects the points
     /// @param head first CSV cells of the points
@@ -82,7 +84,7 @@ public record LineChart(
     /// @param y value, or null if it is missing
     /// @param marker shape of the point
     /// @param head first CSV cells; empty if the point uses the cells of the line
-    /// @param note text after the value under the pointer, or empty
+    /// @param note text after the value under the pointer; may be empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {
             head = List.copyOf(head);
@@ -93,7 +95,8 @@ public record LineChart(
         }
     }
 
-    /// Shape of a point. Each verdict has a different shape, so that you can read it without colour.
+    /// Shape of a point. Each verdict has a different shape, so that you can read the verdict without
+    /// colour.
     public enum Marker {
         NONE,
         FILLED,

@@ -17,8 +17,8 @@ import io.streamgauge.report.chart.LineChart.Span;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Drawing of a [LineChart]. Lines are stretched to the width of the page. Text, markers and strokes keep their
-/// size.
+/// Drawing of a [LineChart]. Lines stretch to the width of the page. Text, markers and strokes keep
+/// their size.
 public final class LineDrawing {
     private static final int TOP = 24;
     private static final int PLOT = 196;
@@ -170,7 +170,7 @@ public final class LineDrawing {
                 : nothing();
     }
 
-    /// Returns the points that the line connects, which are those of representative trials.
+    /// Returns the points that the line connects. These are the points of representative trials.
     private static List<Point> joined(Line line) {
         return line.points().stream()
                 .filter(point -> point.marker() != Marker.SMALL && point.marker() != Marker.CROSS)

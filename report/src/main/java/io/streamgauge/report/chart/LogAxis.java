@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /// Logarithmic axis of a chart with a row for each system or block. A position is a share of the width
-/// of the drawing. Therefore, the drawing fits any screen and its text keeps its size.
+/// of the drawing. Therefore, the drawing fits any screen, and the size of the text does not change.
 public final class LogAxis {
     private static final double LEFT = 0.04;
 

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reduction of the series, which keeps the page small. Values have four digits. In long runs, one point
-/// represents several seconds. For latencies and the backlog, the point is the highest value, so that
-/// spikes remain visible. For rates and utilisation, the point is the mean.
+/// Reduction of the series, which keeps the page small. Values have four significant digits. In long
+/// runs, one point represents several seconds. For latencies and the backlog, the value of this point is
+/// the highest value, so that spikes remain visible. For rates and utilisation, the value is the mean.
 ///
 /// @param factor seconds per point
 public record SeriesThinning(int factor) {

@@ -61,7 +61,7 @@ public final class Svg {
 
     /// Returns a circle.
     ///
-    /// @param kind CSS classes, or empty
+    /// @param kind CSS classes; empty if the circle does not have a class
     public static Html circle(String kind, double share, double y, double radius, Html... more) {
         return el(
                 "circle",

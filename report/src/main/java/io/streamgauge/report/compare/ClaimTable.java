@@ -44,7 +44,7 @@ public final class ClaimTable {
                                 + " measured ratio, and the bar is its interval. A claim is supported if the whole bar is"
                                 + " inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
                                 + " claim is inconclusive. Intervals are wider with more claims, so that the"
-                                + " probability of any wrong verdict in the run is at most 5 % (Holm).")),
+                                + " probability of any wrong verdict in the run is at most 5 % (Holm correction).")),
                 when(
                         summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
                         el(

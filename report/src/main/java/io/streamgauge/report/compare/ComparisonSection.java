@@ -199,7 +199,7 @@ public final class ComparisonSection {
 
     private static String finding(Comparison c) {
         return switch (c.finding()) {
-            case DIFFERENT -> inNoise(c) ? "different, but so is the control" : "different";
+            case DIFFERENT -> inNoise(c) ? "different, but the control also differs" : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + needed(c);
             case IMPOSSIBLE -> "too few blocks";

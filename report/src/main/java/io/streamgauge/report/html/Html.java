@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Piece of an HTML page. A piece escapes text and attribute values when it is written. Only [Raw] is
-/// written unchanged, for the scripts and style sheets of this module.
+/// Piece of an HTML page. A piece escapes text and attribute values in its output. Only the output of
+/// [Raw] is unchanged, for the scripts and style sheets of this module.
 public sealed interface Html {
     /// Attribute of the enclosing element.
     record Attribute(String name, String value) implements Html {}

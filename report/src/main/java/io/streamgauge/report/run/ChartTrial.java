@@ -39,7 +39,7 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return isVoid() && main ? "void (rep. " + trial.repetition() + ")" : "";
     }
 
-    /// Returns the CSS classes of a line: the class of its role and those of the trial.
+    /// Returns the CSS classes of a line: the class of its role and the classes of the trial.
     String style(String role) {
         return role + (strong ? "" : " faint") + (isVoid() ? " void" : "");
     }

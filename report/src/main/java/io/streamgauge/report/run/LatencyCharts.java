@@ -46,7 +46,7 @@ final class LatencyCharts {
                         .toList()));
     }
 
-    /// Returns latency by percentile, with a line for each trial of a cell.
+    /// Returns the chart of latency by percentile, with a line for each trial of a cell.
     LineChart curve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
         return new LineChart(
                 percentile,
@@ -93,7 +93,8 @@ final class LatencyCharts {
         return points;
     }
 
-    /// Returns the p99 by cell: a point for each trial, and a line through the representative trials.
+    /// Returns the chart of the p99 by cell, with a point for each trial and a line through the
+    /// representative trials.
     LineChart byCell(Function<TrialSummary, Latency> of, String key) {
         List<String> cells = groups.stream().map(TrialGroup::cell).distinct().toList();
         List<Line> lines = new ArrayList<>();

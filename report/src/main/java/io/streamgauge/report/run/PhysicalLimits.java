@@ -43,8 +43,8 @@ final class PhysicalLimits {
                     "p",
                     css("note"),
                     text("The limits are unknown because this machine was not calibrated. Run streamgauge"
-                            + " calibrate, which measures disk, loopback and timers in about a minute. Later runs then"
-                            + " show how much of each limit they used."));
+                            + " calibrate, which measures disk, loopback and timers in about a minute. The reports of"
+                            + " later runs then show the share of each limit that the systems used."));
         }
         return new PhysicalLimits(limits, TrialGroup.distinct(summary.trials(), TrialSummary::system)).section();
     }

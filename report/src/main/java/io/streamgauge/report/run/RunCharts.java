@@ -95,7 +95,7 @@ final class RunCharts {
                 .filter(TrialGroup::measured)
                 .toList();
         if (trials.isEmpty()) {
-            return Html.all(cellHeading(cell), el("p", css("note"), text("This cell has no measured trial.")));
+            return Html.all(cellHeading(cell), el("p", css("note"), text("This cell does not have a measured trial.")));
         }
         boolean consumed = trials.stream().anyMatch(TrialSummary::consumed);
         List<Html> rows = new ArrayList<>();

@@ -76,7 +76,7 @@ final class TimeCharts {
 
     /// Returns a chart with a line for each system.
     ///
-    /// @param scale factor from the unit of the values to that of the axis
+    /// @param scale conversion factor from the unit of the values to the unit of the axis
     LineChart ofSystems(List<TrialGroup> cell, SeriesLine line, double scale, String title, String key) {
         List<Line> lines = lines(cell, List.of(new SeriesLine("", line.unit(), line.values())), scale);
         return chart(cell, lines, Axis.fromZero(title, LineChart.values(lines)), key, "");
@@ -194,7 +194,7 @@ final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Returns the intervals of the warm-up, of the drain, and without consumers.
+    /// Returns the intervals of the warm-up and the drain, and the intervals without consumers.
     private List<Span> phases(List<TrialGroup> shown) {
         ChartTrial trial = strong(shown);
         TrialSeries values = trial == null ? null : series.get(trial.trial().id());

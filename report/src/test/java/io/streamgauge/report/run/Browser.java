@@ -41,7 +41,7 @@ final class Browser implements AutoCloseable {
 
     /// Starts the browser.
     ///
-    /// @param profile an empty directory
+    /// @param profile empty directory for the profile of the browser
     /// @param downloads directory for the files that the browser saves
     Browser(Path profile, Path downloads) {
         Path chromium = find("Chromium", CHROMIUM);

@@ -76,7 +76,7 @@ class HtmlReportTest {
         // A claim without an estimate does not have a bar.
         assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
         assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
-        assertThat(body).contains("their SHA-256 hash", SampleClaims.HASH);
+        assertThat(body).contains("Their SHA-256 hash", SampleClaims.HASH);
     }
 
     @Test
@@ -101,7 +101,7 @@ class HtmlReportTest {
     void explainsUnsupportedQuantiles() {
         String body = body(SampleRuns.oneMissing());
         assertThat(body)
-                .contains("title=\"2\u202f000 messages are too few for p99.9: at least 3\u202f688 are needed.\">–");
+                .contains("title=\"2\u202f000 messages are too few for p99.9. At least 3\u202f688 are needed.\">–");
     }
 
     @Test

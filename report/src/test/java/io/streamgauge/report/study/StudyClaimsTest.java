@@ -16,7 +16,7 @@ import io.streamgauge.study.StudyText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Test of the claims on the page of a study and in its Markdown.
+/// Test of the claims on the HTML page and on the Markdown page of a study.
 class StudyClaimsTest {
     private static final Evidence FASTER =
             new Evidence("P", "faster", "quick > slow", Verdict.SUPPORTED, "1.5x (3 blocks)", "inside");

@@ -36,7 +36,7 @@ final class KafkaConfigChecks {
         }
         login(config, problems);
         for (String name : new TreeMap<>(config.options()).keySet()) {
-            problems.add("option '" + name + "': the Kafka driver has no options. Remove it.");
+            problems.add("option '" + name + "': the Kafka driver does not have options. Remove it.");
         }
         names(
                 "producer",

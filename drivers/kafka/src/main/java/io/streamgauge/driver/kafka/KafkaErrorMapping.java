@@ -25,8 +25,8 @@ final class KafkaErrorMapping {
             case UnknownTopicOrPartitionException ignored -> SendFailure.UNROUTABLE;
             case UnknownTopicIdException ignored -> SendFailure.UNROUTABLE;
             case InvalidTopicException ignored -> SendFailure.UNROUTABLE;
-            // For a topic that does not exist, send() waits until max.block.ms has elapsed. The cause of
-            // the exception is then the reason.
+            // For a topic that does not exist, send() waits until max.block.ms has elapsed. In this
+            // case, the cause of the exception is the reason.
             case TimeoutException timeout
             when timeout.getCause() instanceof UnknownTopicOrPartitionException -> SendFailure.UNROUTABLE;
             case TimeoutException ignored -> SendFailure.TIMED_OUT;

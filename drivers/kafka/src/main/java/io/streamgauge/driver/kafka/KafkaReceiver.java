@@ -15,8 +15,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
-/// Receiver that wraps a `KafkaConsumer` with its own polling thread. It does not copy message bodies
-/// from the fetched buffer.
+/// Receiver that wraps a `KafkaConsumer` with its own polling thread. The receiver does not copy message
+/// bodies from the fetched buffer.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
     /// Maximum delay before a paused consumer resumes.
@@ -127,7 +127,7 @@ final class KafkaReceiver implements Driver.Consumer {
             // When the client is closed, auto-commit commits the offsets of the delivered messages.
             client.close(CloseOptions.timeout(closeTimeout));
         } catch (KafkaException e) {
-            // The commit may fail because the broker is unavailable. The client is closed anyway.
+            // If the broker is unavailable, the commit may fail. The client is closed even in this case.
         }
     }
 
@@ -138,7 +138,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit part of the timeout that the last commit may use
+    /// @param commit time limit of the last commit, within `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

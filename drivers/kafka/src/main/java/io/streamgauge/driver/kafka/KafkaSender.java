@@ -56,8 +56,8 @@ final class KafkaSender implements Driver.Producer {
 
     @Override
     public void flush() {
-        // KafkaProducer.flush() is not called because it waits for acknowledgements. The client sends a batch after
-        // linger.ms anyway.
+        // KafkaProducer.flush() is not called because it waits for acknowledgements. Even without this
+        // call, the client sends a batch after linger.ms.
     }
 
     @Override
@@ -70,8 +70,8 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// Callback that reports exactly one outcome per send. Streamgauge allocates no other object per
-    /// message.
+    /// Callback that reports exactly one outcome per send. Streamgauge does not allocate any other
+    /// object per message.
     private static final class Outcome implements Callback {
         private static final VarHandle REPORTED;
 

@@ -59,7 +59,7 @@ final class KafkaTrialTopics {
         }
     }
 
-    /// Deletes topics and groups if possible, within a few seconds. The broker may be unavailable.
+    /// Deletes topics and groups within a few seconds, unless the broker is unavailable.
     void delete(Topology topology) {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
             try {

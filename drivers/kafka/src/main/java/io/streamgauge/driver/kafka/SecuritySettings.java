@@ -20,8 +20,8 @@ public final class SecuritySettings {
 
     private SecuritySettings() {}
 
-    /// Returns the properties. If the experiment does not configure security, returns an empty result.
-    /// The Kafka properties of the experiment then apply.
+    /// Returns the properties; empty if the experiment does not configure security. In this case, the
+    /// Kafka properties of the experiment apply.
     public static Map<String, String> of(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>();
         Security security = config.security();

@@ -80,7 +80,8 @@ final class TopicReadiness {
                     .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AuthorizationException) {
-                // An existing cluster may deny this request. The path checks before the load test every topic anyway.
+                // An existing cluster may deny this request. In this case, the path checks before the
+                // load still test every topic.
                 return true;
             }
             throw e;

@@ -5,8 +5,8 @@ import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
-/// Behaviour of the scripted broker. It determines the outcome and the processing time of each message.
-/// It is not thread-safe.
+/// Behaviour of the scripted broker. The behaviour determines the outcome and the processing time of
+/// each message. This class is not thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
     private static final int MAX_PASSES = 100;
@@ -62,8 +62,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the first instant from `nanos` on that is not within a stall. If stalls cover all of the
-    /// time, the search ends after a fixed number of passes.
+    /// Returns the first instant at or after `nanos` that is not within a stall. If stalls cover all of
+    /// the time, the search ends after a fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// In-memory broker of this process. Random delays do not change the order of the messages in a
+/// In-memory broker within this process. Random delays do not change the order of the messages in a
 /// partition. Only reordering in the script changes the order.
 final class MemoryBroker implements AutoCloseable {
     /// Maximum time in nanoseconds for which the broker holds back a message until its successor
@@ -62,8 +62,8 @@ final class MemoryBroker implements AutoCloseable {
         partitions.get(partition.destination()).get(partition.partition()).subscribe(group, listener);
     }
 
-    /// Processes a message. Without delays, stalls, reordering or a capacity in the script, the outcome
-    /// and the delivery occur within this call.
+    /// Processes a message. If the script does not contain delays, stalls, reordering or a capacity, the
+    /// outcome and the delivery occur within this call.
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {

@@ -39,8 +39,8 @@ final class MemoryPartition {
 
     /// Delivers a message, or holds it back until its successor has been delivered.
     ///
-    /// @return number of the message if it is held back, otherwise 0. The caller must call [#release]
-    ///     for the held-back message later, because a successor may never arrive
+    /// @return number of the message if the partition holds it back; otherwise 0. The caller must call
+    ///     [#release] for the held-back message later, because a successor may never arrive
     synchronized long deliver(byte[] payload) {
         byte[] overtaken = held;
         held = null;
@@ -87,7 +87,8 @@ final class MemoryPartition {
             if (!listeners.isEmpty()) {
                 int turn = (int) (delivered % listeners.size());
                 ReceiveListener listener = listeners.get(turn);
-                // A listener may read several partitions, but only one thread at a time may call it.
+                // A listener may read several partitions, but only one thread at a time may call the
+                // listener.
                 synchronized (listener) {
                     listener.received(destination, index, payload, 0, payload.length);
                 }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// Tests with a manual clock. The broker follows its script to the nanosecond.
+/// Tests with a manual clock. The broker must follow its script with nanosecond precision.
 class MemoryScriptTest {
     private static final long MILLI = 1_000_000;
     private static final Delay NONE = new Delay.Fixed(Duration.ZERO);

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Client for Pulsar's HTTP administration API. It uses the HTTP client of the JDK, because six kinds of
-/// requests do not justify a client library. It does not keep connections open.
+/// Client for Pulsar's HTTP administration API. The client uses the HTTP client of the JDK, because six
+/// kinds of requests do not justify a client library. It does not keep connections open.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
@@ -43,7 +43,7 @@ final class AdminRest implements AutoCloseable {
         return new AdminRest(PulsarOptions.of(config).admin(), timeout, new PulsarAuthentication(config));
     }
 
-    /// Returns the API of a bookie. Sends no credentials, because bookies do not support logins.
+    /// Returns the API of a bookie. Does not send credentials, because bookies do not support logins.
     ///
     /// @param timeout timeout of a request
     static AdminRest ofBookie(String address, Duration timeout) {
@@ -86,7 +86,7 @@ final class AdminRest implements AutoCloseable {
             }
         }
         throw new DriverException("Pulsar administration API at " + String.join(", ", addresses) + ": no response ("
-                + reason + "). Check that the broker is running, or set the option admin to the address of "
+                + reason + "). Check that the broker is running, or set the option 'admin' to the address of "
                 + "its HTTP service.");
     }
 

@@ -34,7 +34,7 @@ public final class PulsarAuthentication {
         Sasl sasl = config.security().sasl();
         if (sasl != null) {
             problems.add("connect 'sasl': Pulsar does not support " + sasl.word()
-                    + ". Remove it to use basic authentication with user and password, or specify a token.");
+                    + ". Remove sasl to use basic authentication with user and password, or specify a token.");
         }
         return problems;
     }
@@ -87,7 +87,7 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// Returns the `Authorization` header of an HTTP request. Returns empty without credentials.
+    /// Returns the `Authorization` header of an HTTP request; empty without credentials.
     public Optional<String> authorization() {
         if (credentials.containsKey("token")) {
             return Optional.of("Bearer " + credentials.get("token"));

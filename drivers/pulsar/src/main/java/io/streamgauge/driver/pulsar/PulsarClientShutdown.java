@@ -15,8 +15,8 @@ public final class PulsarClientShutdown {
 
     private PulsarClientShutdown() {}
 
-    /// Waits until a client's producers or consumers are closed, and then shuts the client down. Shuts
-    /// the client down anyway after the timeout.
+    /// Waits until a client's producers or consumers are closed, and then shuts the client down. After
+    /// the timeout, shuts the client down in any case.
     ///
     /// @param closing future that completes when the producers or consumers are closed and have sent
     ///     their last acknowledgements
@@ -26,7 +26,7 @@ public final class PulsarClientShutdown {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // The broker does not respond. The client is shut down anyway.
+            // If the broker does not respond, the client is still shut down.
         }
         force(client);
     }

@@ -130,7 +130,7 @@ final class PulsarClients {
                         + "). "
                         + (e instanceof PulsarClientException.ConsumerBusyException
                                 ? "Set partitions to at least the number of consumers of a group, or change the option"
-                                        + " subscription."
+                                        + " 'subscription'."
                                 : "Check the client properties."),
                 e);
     }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Durability settings of a running cluster. They come from the metadata of a topic's ledger and the
-/// configuration of each bookie.
+/// Durability settings of a running cluster. The settings come from the metadata of a topic's ledger and
+/// from the configuration of each bookie.
 ///
 /// @param ensemble number of bookies of the ledger
 /// @param write number of copies of an entry
@@ -116,8 +116,8 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// Returns the durability class of the cluster. Returns empty if no bookie responded or the settings
-    /// of the bookies differ.
+    /// Returns the durability class of the cluster; empty if no bookie responded or the settings of the
+    /// bookies differ.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();

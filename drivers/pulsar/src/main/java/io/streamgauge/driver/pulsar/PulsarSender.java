@@ -33,7 +33,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the result is reported through the outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the outcome reports the result
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
@@ -49,13 +49,13 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// Reports an accepted message. Synchronised, because the action of a completed future runs on the
-    /// thread that calls `send`.
+    /// Reports an accepted message. This method is synchronised, because the action of a completed
+    /// future runs on the thread that calls `send`.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
             // The broker already has the message from an earlier attempt whose confirm was lost.
-            // Deduplication could reject a new message by mistake. The message ledger of Streamgauge
-            // then counts the message as lost.
+            // Deduplication could reject a new message by mistake. In this case, the message ledger of
+            // Streamgauge counts the new message as lost.
             duplicates++;
         }
         if (!closed.get()) {
@@ -71,7 +71,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the result is not used
+    @SuppressWarnings("FutureReturnValueIgnored") // the future of the flush is not used
     public void flush() {
         producer.flushAsync();
     }

@@ -69,8 +69,8 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Returns whether a retry may succeed. The namespace may not have a broker yet, or the policy store may
-    /// still be opening.
+    /// Returns whether a retry may succeed. For example, the namespace may not have a broker yet, or the
+    /// policy store may still be opening.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }
@@ -100,7 +100,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics if possible, within a few seconds. The broker may be unavailable.
+    /// Deletes the topics within a few seconds, unless the broker is unavailable.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();

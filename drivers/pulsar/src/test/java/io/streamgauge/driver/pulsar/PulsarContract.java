@@ -12,8 +12,8 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.List;
 import java.util.Map;
 
-/// Contract tests on the deployment of a test class. They use the durability class that the deployment
-/// provides.
+/// Contract tests on the deployment of a test class. The tests use the durability class that the
+/// deployment provides.
 abstract class PulsarContract extends DriverContract {
     abstract Launch launch();
 

@@ -46,8 +46,8 @@ public final class PerfTestArguments {
         return List.copyOf(arguments);
     }
 
-    /// Returns the reason why PerfTest does not support this variant. Returns an empty string if
-    /// PerfTest supports it.
+    /// Returns the reason why PerfTest does not support this variant; an empty string if PerfTest
+    /// supports the variant.
     public static String problem(DriverConfig config) {
         RabbitOptions variant = RabbitOptions.of(config);
         if (variant.queue() == QueueType.STREAM) {

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Test that needs several nodes.
+/// Tests that need several nodes.
 @Timeout(400)
 class RabbitClusterIT {
     private static final int PRODUCERS = 3;

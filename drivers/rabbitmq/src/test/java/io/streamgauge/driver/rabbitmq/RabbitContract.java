@@ -24,8 +24,8 @@ abstract class RabbitContract extends DriverContract {
 
     abstract QueueType type();
 
-    /// Returns the default maximum message size of the tested version, in bytes. Unless overridden, this
-    /// is the size of the current version.
+    /// Returns the default maximum message size of the tested version, in bytes. Tests of versions
+    /// other than the current one override this method.
     int largestBytes() {
         return LARGEST_BYTES;
     }

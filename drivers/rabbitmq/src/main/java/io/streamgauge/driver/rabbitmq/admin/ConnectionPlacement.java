@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Choice of the node to which a client connects. By default, clients use the nodes in turn, because a
 /// RabbitMQ client cannot look up the node of a queue. With `clients: leader`, a client connects to the
-/// leader of its first queue, which avoids a hop between nodes.
+/// node with the leader of its first queue. This connection avoids a hop between nodes.
 public final class ConnectionPlacement {
     private final DriverConfig config;
     private final boolean atLeaders;
@@ -44,7 +44,7 @@ public final class ConnectionPlacement {
             throw new DriverException(
                     "RabbitMQ queue '" + queue + "': the address of its leader is unknown ("
                             + RabbitErrorMapping.line(e)
-                            + "). List the addresses of all nodes, or set the option clients to spread.",
+                            + "). List the addresses of all nodes, or set the option 'clients' to spread.",
                     e);
         }
     }

@@ -102,6 +102,6 @@ final class MirrorPolicies {
     private RabbitManagementApi management() throws DriverException {
         return RabbitManagementApi.of(config)
                 .orElseThrow(() -> new DriverException("RabbitMQ mirrored queues: the address of the HTTP API is"
-                        + " unknown. Set the option management to http://HOST:PORT."));
+                        + " unknown. Set the option 'management' to http://HOST:PORT."));
     }
 }

@@ -22,9 +22,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Connection with its own socket and threads. It can be closed in time even if the broker does not
-/// respond. The socket is blocking, which is the default of the client. Therefore `basicPublish` returns
-/// after it has written the body.
+/// Connection with its own socket and threads. The connection can be closed in time even if the broker
+/// does not respond. The socket is blocking, which is the default of the client. Therefore
+/// `basicPublish` returns after it has written the body.
 public final class RabbitConnection {
 
     private final Connection connection;
@@ -46,7 +46,7 @@ public final class RabbitConnection {
     /// Connects to one node.
     ///
     /// @param node index of the address to use, modulo the number of addresses
-    /// @param name name of the connection in the broker's list and of its threads
+    /// @param name name of the connection in the broker's list, and of the threads of the connection
     /// @param properties properties of the experiment, as described by [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
@@ -77,8 +77,8 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread delivers the messages of all queues, so that calls of listeners are
-        // never concurrent.
+        // A single worker thread delivers the messages of all queues, so that listeners are never
+        // called concurrently.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);

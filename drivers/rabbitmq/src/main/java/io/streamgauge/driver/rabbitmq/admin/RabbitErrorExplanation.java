@@ -28,7 +28,7 @@ public final class RabbitErrorExplanation {
             return new DriverException(
                     what + ": access denied for " + RabbitAuthentication.user(config) + " (" + error
                             + "). Grant access to the virtual host '" + RabbitAuthentication.virtualHost(config)
-                            + "', or set the option vhost.",
+                            + "', or set the option 'vhost'.",
                     failure);
         }
         if (error.contains("No compatible authentication mechanism")) {
@@ -55,7 +55,7 @@ public final class RabbitErrorExplanation {
                 what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
-    /// Adds a remedy to the reason for the end of a trial if access was denied.
+    /// Adds a remedy to the reason why a trial ended, if the broker denied access.
     public static String withRemedy(String reason, DriverConfig config) {
         return isAccessRefused(reason) ? reason + ". " + permissionRemedy(config) : reason;
     }

@@ -33,7 +33,7 @@ public final class RabbitLeftovers {
         String address = config.options().get(RabbitOptions.MANAGEMENT);
         if (address == null) {
             throw new DriverException("RabbitMQ leftovers at " + String.join(",", config.addresses())
-                    + ": AMQP cannot list queues. Set the option management to http://HOST:15672.");
+                    + ": AMQP cannot list queues. Set the option 'management' to http://HOST:15672.");
         }
         try (RabbitManagementApi management = RabbitManagementApi.of(config).orElseThrow()) {
             List<Leftover> found = new ArrayList<>();

@@ -21,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Client of the broker's HTTP API. The messages of its exceptions contain the HTTP status but no
-/// secrets.
+/// Client of the broker's HTTP API. The messages of its exceptions contain the HTTP status but do not
+/// contain secrets.
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
@@ -52,7 +52,7 @@ final class RabbitManagementApi implements AutoCloseable {
                 "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Returns the API, or empty if the option `management` is not set.
+    /// Returns the API; empty if the option `management` is not set.
     static Optional<RabbitManagementApi> of(DriverConfig config) {
         return Optional.ofNullable(config.options().get(RabbitOptions.MANAGEMENT))
                 .map(address -> new RabbitManagementApi(config, address));

@@ -108,8 +108,8 @@ public final class RabbitTrialQueues {
     }
 
     /// Returns the number of nodes on which queues are declared. For some queue types, RabbitMQ places
-    /// the leader on the node that declares the queue. For these types, all nodes declare queues in
-    /// turn.
+    /// the leader on the node on which the queue is declared. For these types, the driver declares the
+    /// queues on all nodes in turn.
     private int declaringNodes() {
         return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
     }
@@ -179,7 +179,7 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Deletes the exchanges and queues if possible. The broker may be unavailable.
+    /// Deletes the exchanges and queues, unless the broker is unavailable.
     public void delete(Topology topology) {
         try {
             RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));

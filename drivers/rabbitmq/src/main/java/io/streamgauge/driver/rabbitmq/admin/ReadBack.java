@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// Settings read back from a running broker. Some settings come from the connection. If the address of
-/// the HTTP API is known, other settings come from one queue. One queue is enough, because all queues of
-/// a trial have the same settings except for their node.
+/// the HTTP API is known, other settings come from one queue. One queue is enough, because the queues of
+/// a trial differ only in their node.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -49,7 +49,9 @@ public final class ReadBack {
             declarePassively(config, queues);
             settings.add(read(Scope.DESTINATION, "exists", "true"));
             settings.add(unknown(
-                    server.isRabbit() ? "no management address is specified" : "the server has no management API"));
+                    server.isRabbit()
+                            ? "no management address is specified"
+                            : "the server does not have a management API"));
         } else {
             try (RabbitManagementApi management = known.get()) {
                 settings.addAll(overHttp(management, variant, queues));

@@ -43,8 +43,8 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         }
     }
 
-    /// Returns the version that the broker reports. Returns an empty string if the broker does not
-    /// report a version.
+    /// Returns the version that the broker reports; an empty string if the broker does not report a
+    /// version.
     public String version() {
         return versions.getOrDefault("rabbitmq", "");
     }

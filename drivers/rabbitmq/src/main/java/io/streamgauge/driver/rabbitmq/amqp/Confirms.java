@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 /// 0. The publish number is the token minus the first token of the channel, plus 1.
 ///
 /// A window of bits, one per publish number, records the messages that have an outcome. All messages
-/// below the window have an outcome. The window grows while an early confirm is missing and later
-/// confirms arrive.
+/// below the window have an outcome. The window grows if later confirms arrive while an earlier confirm
+/// is missing.
 ///
 /// The sending thread only increases `published`. All other changes occur under the lock, once per
 /// confirm frame instead of once per message. The reader thread of the connection or the thread that
 /// detects a lost channel makes these changes.
 ///
-/// A message may be published while the channel is being lost. In this case, [#failAllPending] reads its
-/// number or the sender reads [#loss]. Both sides write before they read, and both fields are volatile.
+/// A message may be published while the channel is being lost. In this case, either [#failAllPending]
+/// reads the number of the message, or the sender reads [#loss]. Both sides write before they read, and
+/// both fields are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
@@ -90,10 +91,10 @@ public final class Confirms {
         }
     }
 
-    /// Handles basic.return, which precedes the confirm of the message. Ignores the later confirm. The
-    /// frame does not contain the publish number, so the body identifies the message. If the body is
+    /// Handles basic.return, which precedes the confirm of the message. The later confirm has no effect.
+    /// The frame does not contain the publish number, so the body identifies the message. If the body is
     /// unknown, the message is the first message without an outcome after the last return or confirm.
-    /// This is correct because returns and their confirms arrive in the order of publishing.
+    /// This choice is correct because returns and their confirms arrive in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -131,7 +132,7 @@ public final class Confirms {
         advance();
     }
 
-    /// Marks a message as a message with an outcome.
+    /// Records that a message has an outcome.
     ///
     /// @return false if the message already has an outcome
     private boolean settle(long number) {

@@ -62,7 +62,8 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // The headers are null if they are empty, because the client would send an empty table.
+        // The headers are null if they are empty, because the client would otherwise send an empty
+        // table.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();

@@ -168,8 +168,7 @@ final class ReceiverSession {
     }
 
     /// Stores the offsets of the last received messages. Call this method when no more messages are
-    /// delivered. This is the case after the worker thread has ended, or long after the start of a
-    /// pause.
+    /// delivered: after the worker thread has ended, or long after the start of a pause.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -215,14 +214,14 @@ final class ReceiverSession {
 
         /// Returns the offset of a message in its stream.
         ///
-        /// @throws IllegalStateException if the message has no offset
+        /// @throws IllegalStateException if the message does not have an offset
         private long offset(AMQP.BasicProperties properties) {
             Map<String, Object> headers = properties.getHeaders();
             if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
                 return offset;
             }
-            throw new IllegalStateException("queue '" + source.queue() + "': its messages have no stream offset, so it "
-                    + "is not a stream. Set queue to the type that the broker supports");
+            throw new IllegalStateException("queue '" + source.queue() + "': the queue is not a stream, because its "
+                    + "messages do not have a stream offset. Set queue to the type that the broker supports");
         }
 
         @Override

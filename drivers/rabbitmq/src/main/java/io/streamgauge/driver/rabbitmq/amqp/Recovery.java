@@ -12,8 +12,8 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Recovery of a client whose connection was lost. The client connects to another node of the cluster.
-/// In the meantime, sends fail, and Streamgauge counts the outage. In a cluster with a single node, the
-/// loss ends the load.
+/// In the meantime, sends fail, and Streamgauge counts the failed messages. In a cluster with a single
+/// node, the loss of the connection ends the load.
 final class Recovery {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(200);

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Durability classes that each queue type provides. docs/reference/durability.md contains this table
-/// too.
+/// Durability classes that each queue type provides. docs/reference/durability.md also contains this
+/// table.
 ///
 /// - Classic: D1. A transient message is confirmed when it is in the queue's memory. A persistent
-///   message is confirmed when it is written. RabbitMQ 4 does not call fsync for it (rabbitmq.com, "How
-///   Are The Messages Stored?", 2025-01-17).
+///   message is confirmed when it is written. RabbitMQ 4 does not call fsync for persistent messages
+///   (rabbitmq.com, "How Are The Messages Stored?", 2025-01-17).
 /// - Quorum: D3 with both delivery modes. "No publisher confirms are issued until at least a quorum of
 ///   nodes have both written and flushed the data to disk" (rabbitmq.com/docs/streams, "Data Safety").
 /// - Stream: D1 with one replica, D2 with two or more. "Publisher confirms are only issued once the data
@@ -125,7 +125,7 @@ public enum QueueDurability {
         return minReplicas;
     }
 
-    /// Returns whether the durability class requires confirms. Only D0 does not require confirms.
+    /// Returns whether the durability class requires confirms. All classes except D0 require confirms.
     boolean confirms() {
         return durability != DurabilityClass.D0;
     }

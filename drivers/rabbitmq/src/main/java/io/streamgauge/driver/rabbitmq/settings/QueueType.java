@@ -40,7 +40,7 @@ public enum QueueType {
     }
 
     /// Returns whether every version of RabbitMQ supports the queue argument that distributes leaders
-    /// over the nodes. For other queue types, the leader is on the node that declares the queue.
+    /// over the nodes. For other queue types, the leader is on the node on which the queue is declared.
     public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

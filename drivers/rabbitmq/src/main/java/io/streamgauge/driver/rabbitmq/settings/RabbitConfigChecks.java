@@ -67,8 +67,8 @@ public final class RabbitConfigChecks {
         return List.copyOf(problems);
     }
 
-    /// Returns the problem of mirrored queues on a version of RabbitMQ. Returns empty if the queue type
-    /// works on this version.
+    /// Returns the problem of mirrored queues on a version of RabbitMQ; empty if this version supports
+    /// the queue type.
     ///
     /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> mirroringProblem(QueueType queue, String version) {
@@ -105,13 +105,13 @@ public final class RabbitConfigChecks {
         number(RabbitOptions.REPLICAS, 1, config.nodes() == 0 ? 99 : config.nodes());
         String management = config.options().get(RabbitOptions.MANAGEMENT);
         if (management != null && !isHttp(management)) {
-            problems.add("option 'management': not an HTTP address. Set it to http://HOST:PORT.");
+            problems.add("option 'management': the value is not an HTTP address. Set it to http://HOST:PORT.");
         }
         if (Arrays.stream(config.options()
                         .getOrDefault(RabbitOptions.STREAMS, "a:1")
                         .split(",", -1))
                 .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
-            problems.add("option 'streams': not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
+            problems.add("option 'streams': the value is not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
         }
     }
 
@@ -188,21 +188,23 @@ public final class RabbitConfigChecks {
                 "it has no effect with ack: auto. Remove one of the two options.");
     }
 
-    /// Checks that the addresses that the options require are specified for an existing cluster.
+    /// Checks, for an existing cluster, that the experiment specifies the addresses that the options
+    /// require.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
-                "mirrored queues require the HTTP API. Set the option management to http://HOST:PORT.");
+                "mirrored queues require the HTTP API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
-                "the value leader requires the HTTP API. Set the option management to http://HOST:PORT.");
+                "the value 'leader' requires the HTTP API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
-                "the addresses of the stream listeners are missing. Set the option streams to HOST:PORT,HOST:PORT,...");
+                "the addresses of the stream listeners are missing. Set the option 'streams' to"
+                        + " HOST:PORT,HOST:PORT,...");
     }
 
     private void rejectIf(boolean wrong, String option, String reason) {

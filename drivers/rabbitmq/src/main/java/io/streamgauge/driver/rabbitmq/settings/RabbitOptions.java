@@ -12,13 +12,13 @@ import java.util.TreeMap;
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
 /// @param prefetch maximum number of unacknowledged messages of a consumer per queue, 1 to 65,535
 /// @param ackEvery number of messages that a consumer acknowledges at once, 1 to `prefetch`
-/// @param autoAck true if the broker counts a message as acknowledged when the broker has written the
-///     message to the connection
+/// @param autoAck true if the broker considers a message acknowledged as soon as the broker has written
+///     the message to the connection
 /// @param credits number of chunks that the broker may send to a stream consumer before the consumer
 ///     requests more chunks
 /// @param persistent true for delivery mode 2
-/// @param confirms true for publisher confirms; if false, a message counts as accepted when the client
-///     has written the message
+/// @param confirms true for publisher confirms; if false, a message is accepted when the client has
+///     written the message
 /// @param replicas number of replicas of a queue, including the leader, or 0 for the number of nodes
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
 public record RabbitOptions(
@@ -63,7 +63,7 @@ public record RabbitOptions(
     static final String QUORUM_SIZE_ARGUMENT = "x-quorum-initial-group-size";
     static final String STREAM_SIZE_ARGUMENT = "x-initial-cluster-size";
 
-    /// Returns the options of a configuration for which [RabbitConfigChecks] found no problems.
+    /// Returns the options of a configuration in which [RabbitConfigChecks] did not find any problems.
     public static RabbitOptions of(DriverConfig config) {
         QueueType queue = queue(config);
         QueueDurability queueDurability =
@@ -89,7 +89,7 @@ public record RabbitOptions(
                 arguments(config, queue));
     }
 
-    /// Returns the queue type. Returns classic if the option is not set or invalid.
+    /// Returns the queue type; classic if the option is not set or invalid.
     public static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }

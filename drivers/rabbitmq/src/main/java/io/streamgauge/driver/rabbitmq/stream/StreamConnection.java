@@ -20,8 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/// Stream client of one producer or consumer, with its own connections and threads. One connection
-/// locates streams. The client also opens a connection to each node whose streams it uses.
+/// Stream client of one producer or consumer, with its own connections and threads. The client uses one
+/// connection to locate streams. The client also opens a connection to each node whose streams it uses.
 final class StreamConnection {
     private static final Duration RETRY = Duration.ofMillis(500);
 
@@ -84,7 +84,7 @@ final class StreamConnection {
         return (int) channels.stream().filter(Channel::isActive).count();
     }
 
-    /// Returns whether all connections were lost although the client was not closed.
+    /// Returns whether the client lost all connections before it was closed.
     boolean isLost() {
         return !closed && openConnections() == 0;
     }

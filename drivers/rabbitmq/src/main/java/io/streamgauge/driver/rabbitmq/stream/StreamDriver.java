@@ -63,8 +63,8 @@ public final class StreamDriver implements Driver {
                 if (links().noneMatch(StreamConnection::isLost)) {
                     lastComplete = System.nanoTime();
                 } else if (System.nanoTime() - lastComplete > timeoutNanos && !ending) {
-                    String reason =
-                            "RabbitMQ stream client stopped: connection lost, and no node accepted the client again";
+                    String reason = "RabbitMQ stream client stopped: its connection was lost, and no node accepted the"
+                            + " client again";
                     publishers.forEach(publisher -> publisher.lost(reason));
                     fatal.fatal(reason);
                     return;

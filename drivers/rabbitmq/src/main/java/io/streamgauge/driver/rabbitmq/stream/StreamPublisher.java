@@ -19,10 +19,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Producers of the stream client, one per partition. The token of a message is also its publishing ID,
-/// which the confirm contains. Therefore, the publisher allocates no object per message.
+/// which the confirm contains. Therefore, the publisher does not allocate an object per message.
 final class StreamPublisher implements Driver.Producer {
     private final StreamConnection link;
-    /// Producers by partition. The element of a stream that does not exist is null.
+    /// Producers by partition. If a stream does not exist, its element is null.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
@@ -154,7 +154,7 @@ final class StreamPublisher implements Driver.Producer {
 
     private static String reason(short code) {
         return switch (code) {
-            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer has no connection";
+            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer does not have a connection";
             case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
             case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm within the timeout";
             case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client has too many unconfirmed messages";
@@ -164,7 +164,7 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // Nothing is flushed, because dynamic batches do not delay messages.
+        // A flush is not necessary, because dynamic batches do not delay messages.
     }
 
     /// Closes the producers but not the connections.

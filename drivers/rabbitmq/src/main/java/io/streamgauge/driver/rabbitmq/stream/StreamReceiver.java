@@ -45,8 +45,8 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Passes a message to the listener. Synchronised, because the threads of different connections
-    /// deliver streams on different nodes.
+    /// Passes a message to the listener. This method is synchronised, because the threads of different
+    /// connections deliver streams on different nodes.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
@@ -54,8 +54,8 @@ final class StreamReceiver implements Driver.Consumer {
 
     /// Flow strategy that works like the client's default strategy, but withholds credits while the
     /// receiver is paused. The strategy must not wait until all messages of a chunk are processed. The
-    /// client skips messages of the first chunk that precede the group's offset, so the consumer would
-    /// stall.
+    /// client skips messages of the first chunk that precede the group's offset. A strategy that waits
+    /// for the skipped messages would stall the consumer.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 
