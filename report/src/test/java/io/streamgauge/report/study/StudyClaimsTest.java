@@ -161,8 +161,10 @@ class StudyClaimsTest {
                 List.of(),
                 3,
                 "");
-        assertThat(StudyTools.cells(figure)).contains(
-                        NumberFormatter.rate(2000) + " (" + NumberFormatter.rate(1900) + " to " + NumberFormatter.rate(2100) + ")",
+        assertThat(StudyTools.cells(figure))
+                .contains(
+                        NumberFormatter.rate(2000) + " (" + NumberFormatter.rate(1900) + " to "
+                                + NumberFormatter.rate(2100) + ")",
                         NumberFormatter.rate(3000));
     }
 }
