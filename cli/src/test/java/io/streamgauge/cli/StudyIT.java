@@ -157,7 +157,7 @@ class StudyIT {
     @Test
     void showsTheRulesOfScalingDown() {
         assertThat(study("show", STUDY.toString()).out())
-                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate that part T");
+                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate of part T");
         assertThat(study("show", STUDY.toString(), "--scale", "paper").out())
                 .contains("needs: nothing")
                 .doesNotContain("thirty seconds");
