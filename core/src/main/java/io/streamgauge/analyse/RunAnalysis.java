@@ -86,7 +86,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 new Summary.Searches(searches.capacities(), stored.searchTrials()),
                 new Summary.Claims(
                         rules.claimsHash(),
-                        RunClaims.judge(facts, values, breaches),
+                        RunClaims.judge(facts.claimed(), values, breaches),
                         PublishedFigureComparison.of(facts, values)));
         return new RunAnalysis(summary, stored.series());
     }

@@ -251,10 +251,30 @@ public sealed interface Metric {
         }
     }
 
+    /// Lowest accepted rate of any five consecutive seconds of a stage. Shows a temporary drop that the
+    /// mean over the stage hides, because producers with a schedule catch up after the drop.
+    record LowestRate() implements Metric {
+        private static final String WORDS = "lowest accepted rate";
+
+        @Override
+        public String words() {
+            return WORDS;
+        }
+
+        @Override
+        public Quantity quantity() {
+            return Quantity.RATE;
+        }
+
+        static Optional<Metric> parse(String words) {
+            return words.equals(WORDS) ? Optional.of(new LowestRate()) : Optional.empty();
+        }
+    }
+
     /// Metric of one stage of a trial with an outage.
     ///
     /// @param of metric within the stage: a quantile, the mean or the maximum of a latency, the accepted
-    ///     rate, or the delivered rate
+    ///     rate, the lowest accepted rate, or the delivered rate
     record During(Metric of, OutageStage stage) implements Metric {
         private static final String WHILE = " while ";
 
@@ -275,13 +295,14 @@ public sealed interface Metric {
                     .filter(s -> s.words().equals(stage))
                     .findFirst()
                     .flatMap(s -> Metric.parse(words.substring(0, at))
+                            .or(() -> LowestRate.parse(words.substring(0, at)))
                             .filter(During::hasStages)
                             .map(of -> new During(of, s)));
         }
 
         private static boolean hasStages(Metric metric) {
             return switch (metric) {
-                case Latency _, Moment _ -> true;
+                case Latency _, Moment _, LowestRate _ -> true;
                 case Figure figure ->
                     figure.of() == Figure.Name.ACCEPTED_RATE || figure.of() == Figure.Name.DELIVERED_RATE;
                 case OverTime _, QuantileRatio _, During _ -> false;
@@ -318,7 +339,7 @@ public sealed interface Metric {
         return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
                 + " p99 end-to-end (or response time), p99.9/p50 response time (or other quantiles), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
-                + "; with an outage, also a latency, 'accepted rate' or 'delivered rate', followed by"
+                + "; with an outage, also a latency, 'accepted rate', 'lowest accepted rate' or 'delivered rate', followed by"
                 + " 'while tailing' (or building, draining, recovered)";
     }
 

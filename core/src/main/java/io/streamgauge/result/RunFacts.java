@@ -38,6 +38,11 @@ public record RunFacts(
         planned = List.copyOf(planned);
     }
 
+    /// Returns the claims and the plan that they refer to.
+    public ClaimedPlan claimed() {
+        return new ClaimedPlan(rules.claims(), factors, planned);
+    }
+
     /// Identity of a run.
     ///
     /// @param startedAt start of the run, ISO-8601, UTC

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// `tools.json`: results of the vendors' load tools. Each run uses a new broker.
 ///
@@ -11,9 +12,16 @@ import java.util.Map;
 /// @param planHash hash of the experiment's plan
 /// @param messages number of messages per run
 /// @param complete true if all planned runs are done
+/// @param claimed claims of the experiment with the plan of the runs; null in files of earlier versions
 /// @param rows results of the runs in order of execution
 public record ToolResults(
-        String streamgaugeVersion, String startedAt, String planHash, long messages, boolean complete, List<Row> rows) {
+        String streamgaugeVersion,
+        String startedAt,
+        String planHash,
+        long messages,
+        boolean complete,
+        @Nullable ClaimedPlan claimed,
+        List<Row> rows) {
     /// Name of the file.
     public static final String FILE = "tools.json";
 

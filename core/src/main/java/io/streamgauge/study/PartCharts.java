@@ -11,7 +11,7 @@ import java.util.Map;
 /// | a rate | quantile curves, p99 over time |
 /// | saturating | rates as bars, broker CPU over time |
 /// | a search | capacities as bars |
-/// | an outage | publish and consume rates, backlog and p99 over time; rates as bars at saturation |
+/// | an outage | rates, backlog, p99, memory and written bytes over time; rates as bars at saturation |
 /// | transfers | time by payload |
 ///
 /// @param bars rates and capacities

@@ -71,7 +71,7 @@ final class PartCurves {
         }
         Stream<Optional<StudyChart>> charts;
         if (run.trials().stream().anyMatch(t -> t.outage() != null)) {
-            charts = Stream.of(rates(), backlog(), responseTimes());
+            charts = Stream.of(rates(), backlog(), responseTimes(), memory(), written());
         } else if (run.trials().stream().allMatch(TrialSummary::saturating)) {
             charts = Stream.of(cpu());
         } else {
@@ -181,6 +181,29 @@ final class PartCurves {
                 P99,
                 new Axis("messages", Scale.LINEAR),
                 (name, s) -> SeriesPoints.maxPerPoint(name, s, s.backlog()));
+    }
+
+    private Optional<StudyChart> memory() {
+        return overTime(
+                "Broker memory over time",
+                P99,
+                new Axis("MB, resident memory of all brokers", Scale.LINEAR),
+                (name, s) -> SeriesPoints.maxPerPoint(
+                        name, s, megabytes(s.resources().brokerRssBytes())));
+    }
+
+    private Optional<StudyChart> written() {
+        return overTime(
+                "Bytes written by the brokers over time",
+                P99,
+                new Axis("MB/s, total of all brokers", Scale.LINEAR),
+                (name, s) -> SeriesPoints.mean(name, s, megabytes(s.resources().brokerWrittenPerSecond())));
+    }
+
+    private static List<@Nullable Double> megabytes(List<@Nullable Double> bytes) {
+        return bytes.stream()
+                .<@Nullable Double>map(value -> value == null ? null : value / 1e6)
+                .toList();
     }
 
     private Optional<StudyChart> cpu() {

@@ -142,18 +142,32 @@ public record Study(
     ///     supported
     /// @param size references to claims of parts about the published factor, which do not affect the
     ///     verdict
+    /// @param further references to claims of parts that are shown for comparison and do not affect the
+    ///     verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
     public record Statement(
             String text,
             List<String> of,
             List<String> size,
+            List<String> further,
             List<Capability> probe,
             @Nullable NotTestable notTestable) {
         public Statement {
             of = listOf(of);
             size = listOf(size);
+            further = listOf(further);
             probe = listOf(probe);
+        }
+
+        /// Creates a statement without further evidence.
+        public Statement(
+                String text,
+                List<String> of,
+                List<String> size,
+                List<Capability> probe,
+                @Nullable NotTestable notTestable) {
+            this(text, of, size, List.of(), probe, notTestable);
         }
     }
 

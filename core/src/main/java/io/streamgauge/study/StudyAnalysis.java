@@ -22,7 +22,7 @@ public final class StudyAnalysis {
     /// @param prices prices of the hosts, or null
     public static StudyResult of(
             String name, Study study, StudyFacts facts, StudyFindings found, @Nullable Prices prices) {
-        StudyVerdicts verdicts = new StudyVerdicts(facts.scale(), found.runs(), found.probes());
+        StudyVerdicts verdicts = new StudyVerdicts(facts.scale(), found.runs(), found.probes(), found.tools());
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
                 name,

@@ -83,6 +83,9 @@ public record StudyResult(
     ///
     /// @param cell description of the layout
     /// @param done number of runs with figures
+    /// @param sentRange lowest and highest rate of the tool's producers; empty with fewer than two runs
+    /// @param receivedRange lowest and highest rate of the tool's consumers; empty with fewer than two
+    ///     runs
     /// @param runs total number of runs
     /// @param sent rate of the tool's producers, or null if the tool failed
     /// @param received rate of the tool's consumers, or null if the tool failed
@@ -98,8 +101,16 @@ public record StudyResult(
             @Nullable Double received,
             @Nullable Double ourAccepted,
             @Nullable Double ourDelivered,
+            List<Double> sentRange,
+            List<Double> receivedRange,
             int runs,
-            String failure) {}
+            String failure) {
+        public ToolFigure {
+            // Files of earlier versions do not contain these fields.
+            sentRange = sentRange == null ? List.of() : List.copyOf(sentRange);
+            receivedRange = receivedRange == null ? List.of() : List.copyOf(receivedRange);
+        }
+    }
 
     /// Ratio of two systems, published and measured. Unlike absolute figures, ratios can be compared across
     /// different hardware.
@@ -210,14 +221,24 @@ public record StudyResult(
     /// @param verdict verdict on the direction
     /// @param reason explanation of the verdict
     /// @param size verdict on the published factor, or null if the statement does not contain a factor
+    /// @param further evidence that is shown for comparison and does not affect the verdict; absent in
+    ///     files of earlier versions
     public record StatementVerdict(
             String text,
             Verdict verdict,
             String reason,
             List<Evidence> evidence,
-            @Nullable SizeVerdict size) {
+            @Nullable SizeVerdict size,
+            List<Evidence> further) {
         public StatementVerdict {
             evidence = List.copyOf(evidence);
+            further = further == null ? List.of() : List.copyOf(further);
+        }
+
+        /// Creates a verdict without further evidence.
+        public StatementVerdict(
+                String text, Verdict verdict, String reason, List<Evidence> evidence, @Nullable SizeVerdict size) {
+            this(text, verdict, reason, evidence, size, List.of());
         }
     }
 

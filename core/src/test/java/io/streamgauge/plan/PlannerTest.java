@@ -244,6 +244,27 @@ class PlannerTest {
                 .isBetween(240L, 360L);
     }
 
+    @Test
+    void treatsTheMeasuredPhaseOfTransfersAsALimit() throws Exception {
+        Experiment experiment = parse("""
+                systems: { k: { launch: kafka } }
+                workload: { payload: 1000 B, rate: { transfer: { messages: 10000, times: 10 } } }
+                phases: { measure: 10 min }
+                brokers: kept
+                """);
+
+        // Each of ten transfers takes 1 s for its messages, 0.1 s for their bytes, and 0.1 s of pause. The
+        // broker does not start for each trial.
+        assertThat(Planner.plan(experiment, Set.of()).estimatedDuration().toSeconds())
+                .isBetween(12L, 18L);
+        assertThat(Planner.plan(parse("""
+                                systems: { k: { launch: kafka } }
+                                workload: { payload: 1 MB, rate: { transfer: { messages: 10000, times: 10 } } }
+                                phases: { measure: 10 min }
+                                """), Set.of()).estimatedDuration().toSeconds())
+                .isBetween(600L, 630L);
+    }
+
     private static Experiment parse(String yaml, String... overrides) throws InvalidExperimentException {
         return new ExperimentParser(Set.of("kafka", "rabbitmq"), Set.of("kafka"))
                 .parse("test.yaml", yaml, List.of(overrides), Map.of("PASSWORD", "s3cret")::get);

@@ -30,7 +30,7 @@ class SeriesPointsTest {
                 values,
                 new Quantiles(values, values, values, values),
                 new Quantiles(values, values, values, values),
-                new Resources(values, values, values),
+                new Resources(values, values, values, values),
                 List.of());
     }
 

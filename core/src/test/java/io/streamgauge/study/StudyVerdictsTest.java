@@ -68,7 +68,8 @@ class StudyVerdictsTest {
                                 "kafka",
                                 Map.of(
                                         "pull", new Found(Capability.OFFERED, "asked"),
-                                        "push", new Found(Capability.INCONCLUSIVE, "no answer"))))));
+                                        "push", new Found(Capability.INCONCLUSIVE, "no answer"))))),
+                Map.of());
     }
 
     private static ClaimVerdict judge(Scale scale, Statement... statements) {
@@ -230,5 +231,14 @@ class StudyVerdictsTest {
                                 List.of(new Study.Capability("Q", row, "kafka", offered)),
                                 null))
                 .verdict();
+    }
+
+    @Test
+    void showsFurtherEvidenceThatDoesNotAffectTheVerdict() {
+        StatementVerdict statement = only(judge(
+                Scale.MACHINE,
+                new Statement("A statement.", List.of("P/yes"), List.of(), List.of("P/no", "X/a"), List.of(), null)));
+        assertThat(statement.verdict()).isEqualTo(SUPPORTED);
+        assertThat(statement.further()).extracting(Evidence::verdict).containsExactly(REFUTED, NOT_DECIDED);
     }
 }

@@ -14,10 +14,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// Factory for the facts that Streamgauge writes to the result files of a planned trial.
-final class TrialFactsFactory {
+public final class TrialFactsFactory {
     private TrialFactsFactory() {}
 
-    static TrialFacts of(Trial trial) {
+    public static TrialFacts of(Trial trial) {
         Duration measure = trial.phases().measure();
         RateProfile rate = trial.workload().rate();
         boolean saturating = rate.unscheduled();

@@ -25,6 +25,7 @@ final class LogFacade implements Facade {
     private final boolean faulty;
     private final Map<String, List<OutgoingMessage>> logs = new ConcurrentHashMap<>();
     private final Map<String, Integer> read = new HashMap<>();
+    private final Map<String, Integer> sent = new HashMap<>();
 
     /// Creates an empty log.
     ///
@@ -61,6 +62,7 @@ final class LogFacade implements Facade {
     @Override
     public synchronized CapabilityRequest send(String destination, List<OutgoingMessage> messages) {
         logs.getOrDefault(destination, new ArrayList<>()).addAll(faulty ? messages.reversed() : messages);
+        sent.merge(destination, messages.size(), Integer::sum);
         notifyAll();
         return asked();
     }
@@ -122,6 +124,19 @@ final class LogFacade implements Facade {
             @Override
             public void close() {}
         };
+    }
+
+    /// Returns the number of kept messages. A faulty log does not report that it removed messages.
+    @Override
+    public synchronized long stored(String destination) {
+        return faulty
+                ? sent.getOrDefault(destination, 0)
+                : logs.getOrDefault(destination, List.of()).size();
+    }
+
+    @Override
+    public CapabilityRequest addPartitions(String destination, int total) {
+        return asked();
     }
 
     @Override

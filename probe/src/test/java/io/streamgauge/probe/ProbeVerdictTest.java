@@ -62,13 +62,14 @@ class ProbeVerdictTest {
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))
-                .filter(probe -> !Set.of("management-ui", "without-disk").contains(probe.id()))
+                .filter(probe ->
+                        !Set.of("management-ui", "without-disk", "connectors").contains(probe.id()))
                 .toList();
     }
 
     private static ProbeRunner runner(Facade facade) {
         return new ProbeRunner(
-                new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK),
+                new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK, null),
                 Duration.ofSeconds(30),
                 text -> text.replace("secret", "***"));
     }
@@ -102,7 +103,7 @@ class ProbeVerdictTest {
     void refutesEveryRowOfABrokerThatIgnoresItsRequests() throws InterruptedException {
         Map<String, ProbeResult> findings = findings(Way.NATIVE, true);
         findings.remove("largest-message");
-        assertThat(findings).hasSize(23);
+        assertThat(findings).hasSize(25);
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() != ProbeVerdict.REFUTED)
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
@@ -144,7 +145,7 @@ class ProbeVerdictTest {
     @Test
     void stopsAHangingProbeAndRemovesItsResources() throws InterruptedException {
         LogFacade facade = new LogFacade(Way.NATIVE, false);
-        ProbeContext context = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK);
+        ProbeContext context = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK, null);
         Probe hanging = new Probe() {
             @Override
             public String id() {

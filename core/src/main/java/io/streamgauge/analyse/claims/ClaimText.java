@@ -26,6 +26,7 @@ public final class ClaimText {
         String compared = switch (claim.relation()) {
             case Relation.RisesWith _, Relation.FallsWith _ ->
                 (b == null ? a : "ratio of " + a + " to " + right) + " " + claim.relationText();
+            case Relation.NarrowsWith _ -> "gap between " + a + " and " + right + " " + claim.relationText();
             case Relation.SpreadSmaller _ -> a + " has a spread smaller than " + right;
             case Relation.Within _ -> a + " " + claim.relationText() + " of " + right;
             case Relation.Between _ -> a + " is " + claim.relationText() + " of " + right;

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Values of metrics in the planned trials of a run, with the reason for each missing value.
-public final class PlannedTrialValues {
+public final class PlannedTrialValues implements TrialValues {
     private final List<TrialSummary> trials;
     private final List<TrialSeries> series;
     private final SearchedValue searched;
@@ -34,12 +34,8 @@ public final class PlannedTrialValues {
         this.searched = searched;
     }
 
-    /// Value, or the reason why the value is missing.
-    ///
-    /// @param reason reason for a missing value, without a full stop; empty if the value is present
-    record Value(OptionalDouble value, String reason) {}
-
-    Value of(Metric metric, TrialFacts planned) {
+    @Override
+    public Value of(Metric metric, TrialFacts planned) {
         if (metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
             OptionalDouble found = searched.of(metric, planned);
             return new Value(found, found.isPresent() ? "" : planned.id() + " found no capacity");

@@ -11,7 +11,7 @@ import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.Relation;
-import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
@@ -28,27 +28,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Verdicts on the claims of a run, based on its measurements.
+/// Verdicts on the claims of an experiment, based on its measurements.
 public final class RunClaims {
     private RunClaims() {}
 
-    /// Judges the claims of a run.
+    /// Judges the claims of an experiment.
     ///
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
-    public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
-        List<ClaimData> data = run.rules().claims().stream()
-                .map(claim -> ClaimEvidence.of(run, values, claim))
+    public static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+        List<ClaimData> data = plan.claims().stream()
+                .map(claim -> ClaimEvidence.of(plan, values, claim))
                 .map(d -> new ClaimData(
                         d.values(),
                         breaches.isEmpty()
                                 ? shortened(d.obstacles())
                                 : List.of("the claims were changed after the start of the run")))
                 .toList();
-        List<ClaimVerdict> verdicts = ClaimJudge.judge(run.rules().claims(), data, ClaimJudge.ALPHA);
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data, ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(run, run.rules().claims().get(i), data.get(i), verdicts.get(i)));
+            results.add(result(plan, plan.claims().get(i), data.get(i), verdicts.get(i)));
         }
         return results;
     }
@@ -62,12 +62,13 @@ public final class RunClaims {
                         .toList();
     }
 
-    private static ClaimResult result(RunFacts run, Claim claim, ClaimData data, ClaimVerdict verdict) {
+    private static ClaimResult result(ClaimedPlan plan, Claim claim, ClaimData data, ClaimVerdict verdict) {
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
         return new ClaimResult(
-                new Wording(claim.id(), claim.text(), claim.source(), ClaimText.statement(claim) + unequal(run, claim)),
+                new Wording(
+                        claim.id(), claim.text(), claim.source(), ClaimText.statement(claim) + unequal(plan, claim)),
                 new Assertion(
                         claim.wordsOf(claim.a()),
                         fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
@@ -90,16 +91,16 @@ public final class RunClaims {
 
     /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty for a claim
     /// about equal classes.
-    private static String unequal(RunFacts run, Claim claim) {
+    private static String unequal(ClaimedPlan plan, Claim claim) {
         Side b = claim.b();
         return b == null || !claim.allowsUnequalDurability()
                 ? ""
-                : "; unequal durability, as published: " + durability(run, claim.a()) + ", " + durability(run, b);
+                : "; unequal durability, as published: " + durability(plan, claim.a()) + ", " + durability(plan, b);
     }
 
-    private static String durability(RunFacts run, Side side) {
+    private static String durability(ClaimedPlan plan, Side side) {
         return side.system()
-                + run.planned().stream()
+                + plan.planned().stream()
                         .filter(t -> t.system().equals(side.system()))
                         .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
                         .map(t -> " " + t.durability().split(" ", 2)[0])
@@ -120,7 +121,7 @@ public final class RunClaims {
             case Relation.Within r -> toClaimed(RatioRegion.within(r.share()));
             case Relation.SpreadSmaller _ -> new Claimed(null, wider);
             case Relation.RisesWith _ -> new Claimed(1.0, null);
-            case Relation.FallsWith _ -> new Claimed(null, 1.0);
+            case Relation.FallsWith _, Relation.NarrowsWith _ -> new Claimed(null, 1.0);
         };
     }
 
@@ -137,9 +138,18 @@ public final class RunClaims {
             case Sides sides -> ratio(geometricMean(sides.blocks(), Block::a), geometricMean(sides.blocks(), Block::b));
             case Levels levels ->
                 ratio(
-                        geometricMean(levels.rows(), r -> r.values().getLast()),
-                        geometricMean(levels.rows(), r -> r.values().getFirst()));
+                        geometricMean(
+                                levels.rows(), r -> compared(claim, r.values().getLast())),
+                        geometricMean(
+                                levels.rows(), r -> compared(claim, r.values().getFirst())));
         };
+    }
+
+    /// Returns the value of a level as the relation compares it. For a gap, this is the ratio of the
+    /// larger to the smaller side.
+    private static OptionalDouble compared(Claim claim, OptionalDouble value) {
+        boolean gap = claim.relation() instanceof Relation.NarrowsWith && value.isPresent();
+        return gap ? OptionalDouble.of(Math.max(value.getAsDouble(), 1 / value.getAsDouble())) : value;
     }
 
     private static OptionalDouble ratio(OptionalDouble a, OptionalDouble b) {

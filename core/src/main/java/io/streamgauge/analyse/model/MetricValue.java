@@ -6,6 +6,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.During;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.Metric.LowestRate;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
 import io.streamgauge.experiment.Metric.QuantileRatio;
@@ -41,6 +42,7 @@ public final class MetricValue {
             case QuantileRatio ratio -> ratio(ratio, span(ratio.of(), trial));
             // PlannedTrialValues computes this metric from the time series of a trial.
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
+            case LowestRate _ -> MetricReading.missing(NO_OUTAGE);
             case During during -> during(during, trial);
             case Figure figure ->
                 figure.of().includesPauses()
@@ -138,6 +140,10 @@ public final class MetricValue {
                         figure.of() == Figure.Name.DELIVERED_RATE
                                 ? stage.deliveredPerSecond()
                                 : stage.acceptedPerSecond());
+            case LowestRate _ -> {
+                Double lowest = stage.lowestAcceptedPerSecond();
+                yield lowest == null ? MetricReading.missing("Not computed.") : MetricReading.of(lowest);
+            }
             case OverTime _, QuantileRatio _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
         };
     }

@@ -23,6 +23,8 @@ public record OutageSummary(
     /// @param fromSeconds start of the stage, in seconds since the start of the schedule
     /// @param deliveredPerSecond rate received by the slowest group, in messages/s
     /// @param backlogAtEnd backlog at the end of the stage, in messages
+    /// @param lowestAcceptedPerSecond lowest accepted rate of any five consecutive seconds, or of the
+    ///     whole stage if it is shorter; null in files of earlier versions
     /// @param brokerWrittenPerSecond bytes per second that the broker processes wrote to storage; -1 if unknown
     /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core; -1 if unknown
     public record Stage(
@@ -31,6 +33,7 @@ public record OutageSummary(
             double toSeconds,
             double offeredPerSecond,
             double acceptedPerSecond,
+            @Nullable Double lowestAcceptedPerSecond,
             double deliveredPerSecond,
             long backlogAtEnd,
             Latency responseTime,

@@ -49,10 +49,12 @@ public record TrialSeries(
     /// @param generatorCpuPercent CPU use of the generator, in percent of one core
     /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core
     /// @param brokerRssBytes resident memory of all broker processes
+    /// @param brokerWrittenPerSecond bytes per second that all broker processes wrote to storage
     public record Resources(
             List<@Nullable Double> generatorCpuPercent,
             List<@Nullable Double> brokerCpuPercent,
-            List<@Nullable Double> brokerRssBytes) {}
+            List<@Nullable Double> brokerRssBytes,
+            List<@Nullable Double> brokerWrittenPerSecond) {}
 
     /// Values of one metric of one broker node.
     ///

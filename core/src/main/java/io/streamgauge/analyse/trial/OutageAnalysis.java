@@ -12,6 +12,7 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /// Division of a trial's measured phase into the stages of an outage. The boundaries are the times at
@@ -19,6 +20,10 @@ import org.HdrHistogram.Histogram;
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
+
+    /// Length in seconds of the periods among which the lowest rate is sought. Rates of single seconds
+    /// vary by chance.
+    private static final double DROP_SECONDS = 5;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -96,6 +101,7 @@ final class OutageAnalysis {
                 to.endSeconds(),
                 section.perSecond(to.sent(), from.sent()),
                 section.perSecond(to.accepted(), from.accepted()),
+                lowestAccepted(section),
                 section.perSecond(to.delivered(), from.delivered()),
                 to.backlog(),
                 latency(io.streamgauge.result.LatencyStage.RESPONSE_TIME, section),
@@ -105,6 +111,30 @@ final class OutageAnalysis {
                 brokers.isEmpty()
                         ? -1
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
+    }
+
+    /// Returns the lowest accepted rate of any five consecutive seconds, or of the whole section if it
+    /// is shorter.
+    private double lowestAccepted(MeasuredWindow section) {
+        List<IntervalRow> rows = Stream.concat(
+                        Stream.of(section.from()),
+                        trial.intervals().stream().filter(r -> section.contains(r.endSeconds())))
+                .toList();
+        double lowest =
+                section.perSecond(section.to().accepted(), section.from().accepted());
+        int first = 0;
+        for (IntervalRow last : rows) {
+            double latest = last.endSeconds() - DROP_SECONDS + ROUNDING_SECONDS;
+            while (first + 1 < rows.size() && rows.get(first + 1).endSeconds() <= latest) {
+                first++;
+            }
+            IntervalRow begin = rows.get(first);
+            if (begin.endSeconds() <= latest) {
+                lowest = Math.min(
+                        lowest, (last.accepted() - begin.accepted()) / (last.endSeconds() - begin.endSeconds()));
+            }
+        }
+        return lowest;
     }
 
     private Latency latency(io.streamgauge.result.LatencyStage of, MeasuredWindow section) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public final class SeriesAnalysis {
                 consumed ? perInterval(r -> (double) r.backlog()) : nothing,
                 quantiles(LatencyStage.RESPONSE_TIME),
                 quantiles(LatencyStage.END_TO_END),
-                new Resources(cpuPercent(Role.GENERATOR), cpuPercent(Role.BROKER), rss()),
+                new Resources(cpuPercent(Role.GENERATOR), cpuPercent(Role.BROKER), rss(), writtenPerSecond()),
                 new BrokerAnalysis(trial).lines());
     }
 
@@ -118,31 +119,44 @@ public final class SeriesAnalysis {
     }
 
     private List<@Nullable Double> cpuPercent(Role role) {
+        return perSecond(sum(role, ResourceRow::cpuMicros), 1e-4);
+    }
+
+    /// Returns null for all intervals if the written bytes of a process are unknown.
+    private List<@Nullable Double> writtenPerSecond() {
+        boolean known =
+                trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && row.writtenBytes() < 0);
+        return perSecond(known ? sum(Role.BROKER, ResourceRow::writtenBytes) : Map.of(), 1);
+    }
+
+    /// Returns the increase of a cumulative value per second and interval.
+    ///
+    /// @param unit factor for each value
+    private List<@Nullable Double> perSecond(Map<Double, Long> cumulative, double unit) {
         List<@Nullable Double> values = new ArrayList<>();
-        Map<Double, Long> cpu = sum(role, true);
         @Nullable Double lastTime = null;
-        long lastCpu = 0;
-        if (cpu.containsKey(0.0)) {
+        long last = 0;
+        if (cumulative.containsKey(0.0)) {
             lastTime = 0.0;
-            lastCpu = cpu.getOrDefault(0.0, 0L);
+            last = cumulative.getOrDefault(0.0, 0L);
         }
         for (IntervalRow row : rows) {
-            Long now = cpu.get(row.endSeconds());
+            Long now = cumulative.get(row.endSeconds());
             if (now == null || lastTime == null) {
                 values.add(null);
             } else {
-                values.add((now - lastCpu) / (row.endSeconds() - lastTime) / 1e4);
+                values.add((now - last) / (row.endSeconds() - lastTime) * unit);
             }
             if (now != null) {
                 lastTime = row.endSeconds();
-                lastCpu = now;
+                last = now;
             }
         }
         return values;
     }
 
     private List<@Nullable Double> rss() {
-        Map<Double, Long> bytes = sum(Role.BROKER, false);
+        Map<Double, Long> bytes = sum(Role.BROKER, ResourceRow::rssBytes);
         return rows.stream()
                 .<@Nullable Double>map(r -> {
                     Long found = bytes.get(r.endSeconds());
@@ -151,12 +165,12 @@ public final class SeriesAnalysis {
                 .toList();
     }
 
-    /// Returns the CPU time or the resident memory of all processes of a role together, by sample time.
-    private Map<Double, Long> sum(Role role, boolean cpu) {
+    /// Returns the sum over all processes of a role, by sample time.
+    private Map<Double, Long> sum(Role role, ToLongFunction<ResourceRow> value) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {
             if (row.role() == role) {
-                sums.merge(row.seconds(), cpu ? row.cpuMicros() : row.rssBytes(), Long::sum);
+                sums.merge(row.seconds(), value.applyAsLong(row), Long::sum);
             }
         }
         return sums;

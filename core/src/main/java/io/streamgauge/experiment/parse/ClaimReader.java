@@ -8,6 +8,7 @@ import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.Within;
 import io.streamgauge.yaml.Fields;
@@ -60,17 +61,17 @@ final class ClaimReader {
         String relationText = claim.text("relation", "");
         Relation relation = RelationReader.read(claim, relationText);
         Optional<Side> a = side(claim, "a");
-        boolean trend = relation instanceof RisesWith || relation instanceof FallsWith;
+        boolean ofOneSide = relation instanceof RisesWith || relation instanceof FallsWith;
         Optional<Fields> fixed = fixed(claim);
         Optional<Side> b = fixed.isPresent() ? Optional.empty() : side(claim, "b");
         Amount value = metric == null
                 ? null
                 : fixed.flatMap(f -> SideReader.amount(f, metric)).orElse(null);
         if (relation != null) {
-            check(claim, relation, trend, fixed.isPresent());
+            check(claim, relation, ofOneSide, fixed.isPresent());
             trendOf(relation).ifPresent(factor -> checkTrend(claim, factor, a, b));
         }
-        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !trend)) {
+        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !ofOneSide)) {
             return Optional.empty();
         }
         if (b.isPresent() && a.get().equals(b.get())) {
@@ -117,8 +118,10 @@ final class ClaimReader {
         return sides.side(claim, key);
     }
 
-    private void check(Fields claim, Relation relation, boolean trend, boolean fixed) {
-        if (!trend) {
+    /// @param ofOneSide true if the relation does not need side b
+    private void check(Fields claim, Relation relation, boolean ofOneSide, boolean fixed) {
+        boolean trend = trendOf(relation).isPresent();
+        if (!ofOneSide) {
             claim.require("b", "Set 'b' to the system or the figure that 'a' is compared with.");
         }
         if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
@@ -140,6 +143,7 @@ final class ClaimReader {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
             case FallsWith falls -> Optional.of(falls.factor());
+            case NarrowsWith narrows -> Optional.of(narrows.factor());
             case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Within _, Relation.SpreadSmaller _ ->
                 Optional.empty();
         };

@@ -61,6 +61,7 @@ class ClaimParserTest {
             id: c2            | id: c1              | two claims have the id 'c1'
             metric: capacity  | metric: speed       | 'speed' is unknown
             rises with workload.payload | beats    | 'beats' is not a relation
+            rises with workload.payload | narrows with workload.payload | b is missing
             rises with workload.payload | rises with workload.rate | refers to 'workload.rate', which is not varied
             workload.payload: 1 KiB }   | workload.payload: 2 KiB } | '2 KiB' is not a level of this factor
             margin: 10 %      | margin: much        | 'much' is not a percentage

@@ -78,6 +78,8 @@ final class RabbitSettings {
         settings.put("stream.listeners.tcp.1", host + ":" + port(node.ports().stream()));
         settings.put("stream.advertised_host", host);
         settings.put("stream.advertised_port", port(node.ports().stream()));
+        listener(settings, launch, "rabbitmq_mqtt", "mqtt", host, node.ports().mqtt());
+        listener(settings, launch, "rabbitmq_stomp", "stomp", host, node.ports().stomp());
         settings.put(USER, credentials.getOrDefault("user", ""));
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
@@ -97,6 +99,17 @@ final class RabbitSettings {
         }
         settings.putAll(launch.brokerProperties());
         return settings;
+    }
+
+    /// Adds the address of a plug-in's listener. Otherwise, the listener would use a fixed port that
+    /// another node or another run may use.
+    private static void listener(
+            Map<String, String> settings, Launch launch, String plugin, String protocol, String host, int port) {
+        String prefix = protocol + ".listeners.";
+        boolean chosen = launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith(prefix));
+        if (additionalPlugins(launch).contains(plugin) && !chosen) {
+            settings.put(prefix + "tcp.1", host + ":" + port(port));
+        }
     }
 
     private static void cluster(Map<String, String> settings, List<RabbitNode> nodes) {

@@ -11,6 +11,7 @@ import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +26,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
-    /// Estimated duration of a broker start and a tool run of about 100,000 messages, in seconds.
-    private static final long SECONDS_PER_TOOL_RUN = 30;
+    /// Estimated duration of a tool run without its messages, in seconds: starts of broker and tool.
+    private static final long SECONDS_PER_TOOL_RUN = 25;
+
+    /// Rate of a tool for estimates, in messages per second.
+    private static final long TOOL_MESSAGES_PER_SECOND = 25_000;
 
     /// Returns the plan of the parts of a study. Does not start a part.
     ///
@@ -54,7 +58,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
             try {
                 LoadedExperiment loaded =
                         LoadedExperiment.of(new ExperimentSource(file, Files.readString(file), set, Set.of()), systems);
-                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, loaded.plan())));
+                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, scale, loaded.plan())));
                 simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
             } catch (InvalidExperimentException e) {
                 problems.addAll(e.problems());
@@ -66,12 +70,13 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
     }
 
-    private static long seconds(Part part, Plan plan) {
+    private static long seconds(Part part, Scale scale, Plan plan) {
         if (part.probe() != null) {
             return 0;
         }
-        return part.tools() != null
-                ? plan.trials().size() * SECONDS_PER_TOOL_RUN
+        Tools tools = part.tools();
+        return tools != null
+                ? plan.trials().size() * (SECONDS_PER_TOOL_RUN + tools.messages(scale) / TOOL_MESSAGES_PER_SECOND)
                 : plan.estimatedDuration().toSeconds();
     }
 

@@ -1,5 +1,6 @@
 package io.streamgauge.probe.api;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -51,6 +52,25 @@ public interface Facade extends AutoCloseable {
 
     Transaction begin() throws Exception;
 
+    /// Returns the number of messages that the broker holds in a destination, consumed or not, as the
+    /// broker reports it.
+    default long stored(String destination) throws Exception {
+        throw new UndecidedException("the probe cannot ask this system for the number of stored messages");
+    }
+
+    /// Adds partitions to a partitioned destination that is in use.
+    ///
+    /// @param total number of partitions afterwards
+    default CapabilityRequest addPartitions(String destination, int total) throws Exception {
+        throw new UndecidedException("the probe cannot add partitions to a destination of this system");
+    }
+
+    /// Starts a source connector, which sends each line of a file to the destination, and a sink
+    /// connector, which writes each message of the destination to another file.
+    default Connectors connect(String destination, Path source, Path sink, JavaPrograms programs) throws Exception {
+        throw new UndecidedException("the probe cannot start connectors of this system");
+    }
+
     /// Raises the message size limits of the client, so that the limit of the broker applies.
     ///
     /// @return changed settings, for the evidence; may be empty
@@ -62,6 +82,14 @@ public interface Facade extends AutoCloseable {
     /// Closes the connections. Never throws.
     @Override
     void close();
+
+    /// Running connectors and the request that started them.
+    record Connectors(CapabilityRequest asked, JavaPrograms.Running program) implements AutoCloseable {
+        @Override
+        public void close() {
+            program.close();
+        }
+    }
 
     /// Consumer with a prefetch limit, and the request that set this limit.
     record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {

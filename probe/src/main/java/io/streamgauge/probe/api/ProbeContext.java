@@ -17,10 +17,18 @@ public final class ProbeContext {
     private final SystemEndpoints site;
     private final String prefix;
     private final ProbeTimeouts timeouts;
+    private final @Nullable JavaPrograms programs;
     private final AtomicInteger names = new AtomicInteger();
 
     /// @param prefix prefix of the names of all destinations, which identifies Streamgauge
-    public ProbeContext(Facade facade, SystemEndpoints site, String prefix, ProbeTimeouts timeouts) {
+    /// @param programs starter of programs, or null if probes cannot start programs
+    public ProbeContext(
+            Facade facade,
+            SystemEndpoints site,
+            String prefix,
+            ProbeTimeouts timeouts,
+            @Nullable JavaPrograms programs) {
+        this.programs = programs;
         this.facade = facade;
         this.site = site;
         this.prefix = prefix;
@@ -29,6 +37,11 @@ public final class ProbeContext {
 
     public Facade facade() {
         return facade;
+    }
+
+    /// Returns the starter of programs, or null if probes cannot start programs.
+    public @Nullable JavaPrograms programs() {
+        return programs;
     }
 
     public SystemEndpoints site() {

@@ -7,6 +7,7 @@ import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +20,12 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
@@ -177,6 +182,34 @@ final class KafkaTopics {
         } catch (ExecutionException e) {
             return false; // Some brokers do not have the topic yet.
         }
+    }
+
+    /// Returns the number of records between the first and the last offset of all partitions.
+    long stored(String name) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetSpec> first = new HashMap<>();
+        Map<TopicPartition, OffsetSpec> last = new HashMap<>();
+        admin.describeTopics(List.of(name)).allTopicNames().get().values().stream()
+                .flatMap(topic -> topic.partitions().stream())
+                .map(partition -> new TopicPartition(name, partition.partition()))
+                .forEach(partition -> {
+                    first.put(partition, OffsetSpec.earliest());
+                    last.put(partition, OffsetSpec.latest());
+                });
+        return sum(last) - sum(first);
+    }
+
+    private long sum(Map<TopicPartition, OffsetSpec> offsets) throws ExecutionException, InterruptedException {
+        return admin.listOffsets(offsets).all().get().values().stream()
+                .mapToLong(ListOffsetsResultInfo::offset)
+                .sum();
+    }
+
+    CapabilityRequest addPartitions(String name, int total) throws ExecutionException, InterruptedException {
+        admin.createPartitions(Map.of(name, NewPartitions.increaseTo(total)))
+                .all()
+                .get();
+        awaitLeader(name, total);
+        return CapabilityRequest.nativeFeature("createPartitions with " + total + " partitions");
     }
 
     /// Records a group for its removal, and returns its name.

@@ -2,6 +2,7 @@ package io.streamgauge.probe.wire;
 
 import io.streamgauge.driver.HostPort;
 import io.streamgauge.driver.ProtocolGreeting;
+import io.streamgauge.driver.ProtocolGreetings;
 import io.streamgauge.driver.TlsContext;
 import io.streamgauge.experiment.system.Security.Tls;
 import io.streamgauge.probe.api.Probe;
@@ -22,10 +23,15 @@ import org.jspecify.annotations.Nullable;
 public final class ProtocolProbe implements Probe {
     private static final int TIMEOUT_MILLIS = 1_500;
 
+    /// Timeout for MQTT, whose greeting contains a login. RabbitMQ delays the refusal of a login by 3 s.
+    private static final int LOGIN_TIMEOUT_MILLIS = 5_000;
+
     private final ProtocolGreeting greeting;
+    private final int timeoutMillis;
 
     public ProtocolProbe(ProtocolGreeting greeting) {
         this.greeting = greeting;
+        this.timeoutMillis = greeting.id().equals(ProtocolGreetings.MQTT.id()) ? LOGIN_TIMEOUT_MILLIS : TIMEOUT_MILLIS;
     }
 
     @Override
@@ -68,8 +74,8 @@ public final class ProtocolProbe implements Probe {
     private Answer attempt(String address, @Nullable Tls tls) {
         HostPort target = HostPort.of(address);
         try (Socket plain = new Socket()) {
-            plain.setSoTimeout(TIMEOUT_MILLIS);
-            plain.connect(new InetSocketAddress(target.host(), target.port()), TIMEOUT_MILLIS);
+            plain.setSoTimeout(timeoutMillis);
+            plain.connect(new InetSocketAddress(target.host(), target.port()), timeoutMillis);
             // The certificate does not have to match the host name, because the probe does not send a
             // secret.
             Socket socket = tls == null
@@ -78,7 +84,7 @@ public final class ProtocolProbe implements Probe {
             byte[] answer = greeting.exchange(socket);
             return new Answer(greeting.isResponse().test(answer), text(answer));
         } catch (SocketTimeoutException e) {
-            return new Answer(false, "nothing within " + TIMEOUT_MILLIS + " ms");
+            return new Answer(false, "nothing within " + timeoutMillis + " ms");
         } catch (IOException e) {
             return new Answer(false, "a closed connection");
         }

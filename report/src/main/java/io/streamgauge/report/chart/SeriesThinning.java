@@ -44,7 +44,8 @@ public record SeriesThinning(int factor) {
                 new Resources(
                         mean(s.resources().generatorCpuPercent()),
                         mean(s.resources().brokerCpuPercent()),
-                        highest(s.resources().brokerRssBytes())),
+                        highest(s.resources().brokerRssBytes()),
+                        mean(s.resources().brokerWrittenPerSecond())),
                 BrokerChart.drawn(s.broker()).stream()
                         .map(line -> new BrokerLine(line.node(), line.metric(), thin(line)))
                         .toList());

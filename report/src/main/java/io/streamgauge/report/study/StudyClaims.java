@@ -59,7 +59,12 @@ final class StudyClaims {
                         el("span", css("claim-statement"), badge(statement.verdict()), text(" " + statement.text()))),
                 each(statement.evidence(), StudyClaims::evidence),
                 reason(statement.reason()),
-                size == null ? Html.nothing() : size(size));
+                size == null ? Html.nothing() : size(size),
+                when(
+                        !statement.further().isEmpty(),
+                        all(
+                                el("span", css("claim-measured"), text(StudyText.FURTHER)),
+                                each(statement.further(), StudyClaims::evidence))));
     }
 
     private static Html size(SizeVerdict size) {

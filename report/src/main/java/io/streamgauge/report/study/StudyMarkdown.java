@@ -106,6 +106,7 @@ public final class StudyMarkdown {
             if (size != null) {
                 out.append(findings(size.evidence(), "size "));
             }
+            out.append(findings(statement.further(), "further "));
         }
         return out.toString();
     }

@@ -57,12 +57,17 @@ final class StudyTools {
     static List<String> cells(ToolFigure figure) {
         return List.of(
                 figure.cell(),
-                rate(figure.sent()),
-                rate(figure.received()),
+                rate(figure.sent()) + range(figure.sentRange()),
+                rate(figure.received()) + range(figure.receivedRange()),
                 rate(figure.ourAccepted()),
                 rate(figure.ourDelivered()),
                 figure.tool() + ", " + figure.done() + " of " + figure.runs() + (figure.runs() == 1 ? " run" : " runs")
                         + (figure.failure().isEmpty() ? "" : "; failed: " + figure.failure()));
+    }
+
+    /// Returns text such as ` (30,000 to 31,000)`; empty without a range.
+    private static String range(List<Double> range) {
+        return range.isEmpty() ? "" : " (" + rate(range.getFirst()) + " to " + rate(range.getLast()) + ")";
     }
 
     private static String rate(@Nullable Double perSecond) {

@@ -1,0 +1,16 @@
+package io.streamgauge.result;
+
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Factor;
+import java.util.List;
+
+/// Claims of an experiment with the plan that they refer to.
+///
+/// @param factors varied factors, with levels in the order of the file
+public record ClaimedPlan(List<Claim> claims, List<Factor> factors, List<TrialFacts> planned) {
+    public ClaimedPlan {
+        claims = List.copyOf(claims);
+        factors = List.copyOf(factors);
+        planned = List.copyOf(planned);
+    }
+}
