@@ -223,7 +223,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Makes the CPUs slower by this factor in every third second.
+    /// Slows the CPUs down by this factor in every third second.
     public SampleTrialFiles slowedNowAndThen(double factor) {
         slowed = factor;
         return this;
@@ -278,7 +278,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Keeps only the first intervals, as if the worker had been killed after them.
+    /// Keeps only the first intervals, as if the worker had been killed after these intervals.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;

@@ -40,7 +40,7 @@ public abstract class ContractSupport {
 
     protected abstract DriverFactory factory();
 
-    /// Starts a separate broker and returns it when it is ready for clients.
+    /// Starts a separate broker, waits until the broker is ready for clients, and returns the broker.
     protected abstract LiveBroker startBroker() throws Exception;
 
     /// Returns the broker that the last test kills. By default, this is the shared broker. Override this
@@ -58,9 +58,9 @@ public abstract class ContractSupport {
         return DurabilityClass.D1;
     }
 
-    /// Returns the durability classes that the broker of [#startBroker] provides. By default, these are
-    /// all classes that the driver accepts. Override this method if the start of the broker determines
-    /// the provided classes.
+    /// Returns the durability classes that a broker started by [#startBroker] provides. By default,
+    /// returns all classes that the driver accepts. Override this method if the broker configuration
+    /// determines the durability class.
     protected List<DurabilityClass> offered() {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory().problems(config(shared, d)).isEmpty())
