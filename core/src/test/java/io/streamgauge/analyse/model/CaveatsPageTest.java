@@ -19,7 +19,7 @@ class CaveatsPageTest {
 
     /// Row of the table of caveats.
     ///
-    /// @param severities severities for which the caveats page states a rule in this row
+    /// @param severities severities whose cells in the row contain a rule
     private record Row(String kind, Set<Severity> severities, String why, String remedy) {}
 
     private static List<Row> rows() throws IOException {
