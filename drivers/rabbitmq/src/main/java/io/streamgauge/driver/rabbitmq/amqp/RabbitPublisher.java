@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Publisher to one destination, with its own connection and channel. All messages to a partition share a
-/// properties object.
+/// Publisher to one destination, with its own connection and channel. All messages to a partition share
+/// one AMQP properties object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -140,7 +140,7 @@ public final class RabbitPublisher implements Driver.Producer {
         return session.link.connection().isOpen();
     }
 
-    /// Channel of the publisher. The object is used until the channel is lost or closed.
+    /// Session of the publisher on one channel. The session ends when the channel is lost or closed.
     private final class Session implements ConfirmListener {
         private final RabbitConnection link;
         private final Channel channel;
