@@ -97,7 +97,7 @@ class StudyIT {
                         "A test requires several hosts.");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // The messages of one second are too few for a p99.
+                // One second does not contain enough messages for a p99 latency.
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// Directories of the clusters of this user. Each directory contains `cluster.json`,
-/// `client.properties` and `logs/`. Only the user can read these directories. Streamgauge writes
-/// `cluster.json` before it starts a process. Therefore, a name is available if its directory does not
-/// contain this file.
+/// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
+/// and `logs/`. Only the user can read these directories. Streamgauge writes `cluster.json` before it
+/// starts a process. Therefore, if the directory of a name does not contain this file, the name is
+/// available.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";

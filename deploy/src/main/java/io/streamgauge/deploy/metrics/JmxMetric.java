@@ -15,8 +15,8 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         /// Increase of a counter per second.
         RATE,
         /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The
-        /// broker counts an idle period when the period ends. Therefore, the idle time counted in a
-        /// second can exceed one second.
+        /// broker counts an idle period when the period ends. Therefore, the idle time that the broker
+        /// counts during one second can exceed one second.
         SHARE,
         /// Mean of the observations since the previous sample, calculated from `Count` and the overall
         /// mean (`attribute`).
