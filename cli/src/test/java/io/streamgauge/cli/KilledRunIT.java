@@ -51,7 +51,7 @@ class KilledRunIT {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
-    /// Returns the findings of all search trials about the first objective; an empty list if the search
+    /// Returns the finding of each search trial about the first objective; an empty list if the search
     /// file cannot be read yet.
     private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");

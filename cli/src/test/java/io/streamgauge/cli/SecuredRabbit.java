@@ -20,7 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/// RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
+/// RabbitMQ node that the recipe starts, with an additional TLS listener and with users that have few
+/// permissions.
 ///
 /// @param cluster cluster that the recipe started
 /// @param secure address `localhost:port` of the listener with TLS

@@ -48,7 +48,7 @@ class StudyIT {
     void runsAllPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
         CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        // The throughput part offers a higher rate than the scripts accept.
+        // In the throughput part, the offered rate exceeds the rate that the scripts accept.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
         assertThat(result.claims())

@@ -55,7 +55,7 @@ final class Worker {
             try {
                 return pending.take();
             } catch (InterruptedException leftover) {
-                // A client library interrupted this thread after the end of a trial.
+                // A client library has interrupted this thread after the end of the trial.
             }
         }
     }

@@ -39,8 +39,8 @@ public final class ClusterStore {
         this.root = root;
     }
 
-    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`. If the variable is
-    /// not set, returns the clusters in the default state directory of the operating system.
+    /// Returns the store of this user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If the
+    /// variable is not set, the store is in the default state directory of the operating system.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }

@@ -10,7 +10,7 @@ package io.streamgauge.deploy.metrics;
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
 public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
     public enum Kind {
-        /// Unchanged value.
+        /// Current value of the attribute.
         GAUGE,
         /// Increase of a counter per second.
         RATE,

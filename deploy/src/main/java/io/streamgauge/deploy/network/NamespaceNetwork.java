@@ -74,8 +74,8 @@ public final class NamespaceNetwork implements NodeNetwork {
         return network;
     }
 
-    /// Runs the commands in a child process. The guard ends child processes before it removes the
-    /// network. Therefore, no command can add resources to a removed network.
+    /// Runs the commands in a child process. The guard ends all child processes before it removes the
+    /// network. Therefore, a command cannot add resources after the removal.
     private void make(NetworkContext context) throws IOException, DeploymentException {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =

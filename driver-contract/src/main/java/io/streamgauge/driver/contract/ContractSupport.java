@@ -23,7 +23,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/// Base class of the contract tests, with the system-specific methods and a shared broker.
+/// Base class of the contract tests. It declares the system-specific methods and manages the shared
+/// broker.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
@@ -52,7 +53,7 @@ public abstract class ContractSupport {
     /// Returns a configuration that `broker` supports, with short client timeouts if possible.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// Returns the durability class for tests whose subject is not durability. [#config] must support
+    /// Returns the durability class for tests that do not depend on durability. [#config] must support
     /// this class.
     protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;

@@ -62,8 +62,8 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // The headers are null if they are empty, because the client would otherwise send an empty
-        // table.
+        // If the message does not have any headers, the value is null, because the client would
+        // otherwise send an empty table.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();
@@ -196,8 +196,8 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost, so the message may not have an outcome
-                    // yet.
+                    // The message was sent while the channel was being lost. It may therefore not have
+                    // an outcome yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }
