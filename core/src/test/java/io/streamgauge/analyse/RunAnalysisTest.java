@@ -104,8 +104,8 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
-    /// Checks runs with several start times. The chart must contain a value for every second, even if
-    /// the start time is rounded.
+    /// Checks runs with several start times. Even if times are rounded, the chart must contain a value
+    /// for every second.
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
     void assignsALatencyToEverySecond(long wallClock) throws IOException {

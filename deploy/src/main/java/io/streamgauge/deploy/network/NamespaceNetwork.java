@@ -22,8 +22,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The
-/// address of node 1 ends with .1, and the address of node 2 ends with .2. The host also has an address
-/// on the bridge, which ends with .254. The load generator can therefore reach all nodes.
+/// address of node 1 ends with .1, and the address of node 2 ends with .2. On the bridge, the address of
+/// the host ends with .254. The load generator uses this address to reach the nodes.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
