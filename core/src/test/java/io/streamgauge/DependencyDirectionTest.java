@@ -24,7 +24,8 @@ class DependencyDirectionTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Packages that each package may use. Every package may also use itself and the shared package.
+    /// Packages that each package may use. In addition, every package may use its own classes and the
+    /// shared package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("linux", List.of()),
             entry("yaml", List.of()),

@@ -37,12 +37,12 @@ final class ExperimentOptions {
 
     /// Returns the experiment with its plan.
     ///
-    /// @throws InvalidExperimentException with every problem of the file and of the systems in the file
+    /// @throws InvalidExperimentException with all problems of the file and of its systems
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return LoadedExperiment.of(source(), systems);
     }
 
-    /// Returns the experiment file with the changed fields.
+    /// Returns the content of the experiment file after the field changes.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     ExperimentSource source() throws InvalidExperimentException {

@@ -76,7 +76,8 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    // Only picocli reads this field. The standard mixin would add a second option --version.
+    // Only picocli uses this field. The standard help mixin is not suitable because it would add a
+    // second option --version.
     @SuppressWarnings("UnusedVariable")
     private boolean help;
 

@@ -26,7 +26,7 @@ final class StoppingOptions {
                             + " most loads: p99 end-to-end).")
     private @Nullable String decideOn;
 
-    /// Returns the experiment with the stopping rule that the options select.
+    /// Returns the experiment, with the stopping rule that the options specify.
     LoadedExperiment applyTo(LoadedExperiment experiment) throws InvalidExperimentException {
         if (untilDecided) {
             return EarlyStoppingPlan.of(experiment, metric());

@@ -79,7 +79,7 @@ class ClaimsTest {
     }
 
     /// Compares the interval with a Student's t interval computed by hand. The interval is the mean of
-    /// three logarithms +/- 4.3027 standard errors (2 degrees of freedom).
+    /// the logarithms of three ratios +/- 4.3027 standard errors (2 degrees of freedom).
     @Test
     void widensInconclusiveIntervalsWithEachClaim() throws IOException {
         String below = "repeat: 3\nclaims:\n"
@@ -102,8 +102,8 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // The same script gives the same figures. A second claim halves the error rate of the first
-        // claim.
+        // The same script gives the same figures. The second claim halves the error rate that is allowed
+        // for the first claim.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));

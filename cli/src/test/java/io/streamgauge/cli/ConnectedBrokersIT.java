@@ -259,8 +259,7 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
     void probesASecuredBroker(String driver, String protocol) throws Exception {
-        // The probes publish through the default exchange of RabbitMQ. Only this user is permitted to
-        // use this exchange.
+        // The probes publish through the default exchange of RabbitMQ, which only this user may use.
         String system = driver.equals("kafka")
                 ? brokers.asBench(driver)
                 : system(

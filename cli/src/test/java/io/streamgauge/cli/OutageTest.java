@@ -112,8 +112,8 @@ class OutageTest {
 
     @Test
     void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
-        // The broker accepts 10,000 messages in the first 10 s of the measured phase. The messages that
-        // it accepts in the first 4 s were due before the measured phase.
+        // The broker accepts 10,000 messages in the first 10 s of the measured phase. The messages
+        // accepted in the first 4 s of this phase were due before the measured phase.
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }

@@ -22,8 +22,9 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Standalone Pulsar from the recipe with additional TLS listeners, tokens and client certificates.
-/// Anonymous clients are administrators, so that the recipe can check that Pulsar is running.
+/// Standalone Pulsar that the recipe starts, with additional TLS listeners, tokens and client
+/// certificates. Anonymous clients are administrators, so that the recipe can check that Pulsar is
+/// running.
 ///
 /// @param cluster cluster that the recipe started
 /// @param secure address `localhost:port` of the listener with TLS

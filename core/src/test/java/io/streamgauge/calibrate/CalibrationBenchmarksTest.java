@@ -24,8 +24,8 @@ class CalibrationBenchmarksTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /// Returns the value of the benchmark for a limit. If the result is a distribution, returns its
-    /// number of values.
+    /// Returns the measured value of a limit. If the benchmark measured a distribution, returns the
+    /// number of values in the distribution.
     private static double value(List<BenchmarkSample> readings, Limit limit) {
         for (BenchmarkSample reading : readings) {
             if (reading.limit() == limit) {

@@ -88,8 +88,8 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes incomplete directories of killed runs. Because this process has the lock, other processes
-    /// are not filling these directories.
+    /// Removes incomplete directories of killed runs. Because this process holds the lock, other
+    /// processes cannot be filling these directories.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -118,8 +118,8 @@ public final class CachedTree {
         try {
             return Optional.ofNullable(channel.tryLock());
         } catch (OverlappingFileLockException byThisProcess) {
-            // Another thread of this process has the lock. Wait for this thread in the same way as for
-            // another process.
+            // Another thread of this process has the lock. The caller waits for this thread in the same
+            // way as for another process.
             return Optional.empty();
         }
     }

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Check of the free disk space for the data of a trial. The check takes place before the brokers start.
+/// Check that the disk has enough free space for the data of a trial. Streamgauge runs this check before
+/// it starts the brokers.
 public final class DiskSpaceCheck {
     /// Reserve in bytes for logs, metadata and other files.
     private static final long RESERVE_BYTES = 512L << 20;

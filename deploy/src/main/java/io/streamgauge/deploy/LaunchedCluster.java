@@ -31,7 +31,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param credentials secrets
     /// @param endpoints addresses other than those of the client listeners, by name
     /// @param credentialsFile file that contains the credentials, or null
-    /// @param metrics factory for new sources of the nodes' metrics
+    /// @param metrics factory that creates metrics sources for the nodes
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,
@@ -105,9 +105,9 @@ public final class LaunchedCluster implements RunningCluster {
         this.helpers = List.copyOf(helpers);
     }
 
-    /// Returns a cluster with the addresses of another protocol. The returned cluster consists of the
-    /// processes of this cluster and the additional processes. Use and close the returned cluster
-    /// instead of this cluster.
+    /// Returns a cluster whose clients use the addresses of another protocol. The returned cluster
+    /// consists of the processes of this cluster and the additional processes. Use and close the
+    /// returned cluster instead of this cluster.
     ///
     /// @param further additional processes
     public LaunchedCluster withAddressesOf(Description other, List<ChildProcess> further) {

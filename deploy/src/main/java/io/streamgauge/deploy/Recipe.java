@@ -54,8 +54,8 @@ public interface Recipe {
     }
 
     /// Returns the problems that [#problems(Launch)] returns, and the reasons why the cluster cannot
-    /// provide `durability`. Only systems whose durability class depends on the cluster, and not on its
-    /// clients, have such reasons.
+    /// provide `durability`. Such reasons exist only for systems in which the cluster, and not the
+    /// client, determines the durability class.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
@@ -95,7 +95,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException if the nodes do not become ready. The message contains the reason
-    ///     and the last lines of the log. All processes of the cluster have ended
+    /// @throws DeploymentException if the nodes do not become ready. The message contains the reason and
+    ///     the last lines of the log. All processes of the cluster have then ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -56,7 +56,8 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
 
-    /// Ensures that all processes continue after this process ends. Do not call [#close] afterwards.
+    /// Lets all processes of the cluster continue to run after this process ends. Do not call [#close]
+    /// afterwards.
     void release(ChildProcesses children);
 
     /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls do

@@ -44,8 +44,8 @@ final class ActiveWorker {
             } catch (IOException alreadyExited) {
                 return;
             }
-            // A worker whose client library hangs does not exit by itself. Such a worker would block the
-            // run.
+            // If the client library hangs, the worker does not exit by itself. Without the kill, the
+            // worker would block the run.
             Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
         }
     }
@@ -57,7 +57,8 @@ final class ActiveWorker {
             try {
                 worker.link().send(new ControlMessage.EndWarmup());
             } catch (IOException alreadyExited) {
-                // Receiving the next report from the worker also fails. This failure ends the trial.
+                // The controller also fails to receive the next report from this worker. That failure
+                // ends the trial.
             }
         }
     }

@@ -79,7 +79,7 @@ public sealed interface ControlMessage {
     /// Report from the worker that it has removed all traces of the trial and can run another trial.
     record Idle() implements ControlMessage {}
 
-    /// Request from the controller to exit when the trial has ended.
+    /// Request from the controller to exit after the current trial has ended.
     record Exit() implements ControlMessage {}
 
     /// Request from the controller to end the load now and to report the counters.

@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Controller of one trial. The trial ends if the worker or a broker exits.
+/// Controller of one trial. If the worker or a broker exits, the trial ends.
 public final class TrialController {
     private final WorkerPool workers;
     private final TrialListener listener;
@@ -33,7 +33,7 @@ public final class TrialController {
         active.interrupt();
     }
 
-    /// Runs a trial and records its end, even if the trial fails.
+    /// Runs a trial and records how the trial ended, even if it fails.
     ///
     /// @throws IOException if the result files cannot be written
     public TrialEnd run(TrialRequest request) throws IOException {
@@ -82,7 +82,7 @@ public final class TrialController {
 
     /// Records a trial on a low-priority thread. To record a trial, the thread parses reports, writes
     /// files and reads `/proc`. This work takes a few milliseconds per second. On a thread of normal
-    /// priority, this work would delay messages and increase the p99.9 of their latency.
+    /// priority, this work would delay messages and increase the p99.9 latency.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();

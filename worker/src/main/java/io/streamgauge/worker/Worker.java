@@ -43,7 +43,7 @@ final class Worker {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         while (next() instanceof ControlMessage.RunTrial trial) {
             runAndReport(trial);
-            // The garbage of this trial must not be collected during the next trial.
+            // The JVM must not collect the garbage of this trial during the next trial.
             System.gc();
             link.send(new ControlMessage.Idle());
         }
@@ -55,7 +55,7 @@ final class Worker {
             try {
                 return pending.take();
             } catch (InterruptedException leftover) {
-                // A client library interrupted this thread after the end of a trial.
+                // A client library has interrupted this thread after the end of the trial.
             }
         }
     }

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Driver factory of a system that accepts all messages at once. With the option `garbage`, a client
-/// thread keeps allocating small objects, so that garbage collections pause the worker often. With the
-/// option `mute`, Streamgauge cannot read back the settings of the system.
+/// thread keeps allocating small objects, so that frequent garbage collections pause the worker. With
+/// the option `mute`, Streamgauge cannot read back the settings of the system.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
     /// Number of retained objects, which use about 40 MiB of a heap of 64 MiB.

@@ -157,19 +157,19 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the garbage collection time of the generator in each second, in ms.
+    /// Sets the garbage collection time of the generator per second, in ms.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
     }
 
-    /// Sets the pause time of the generator in each second, in ns.
+    /// Sets the total pause time of the generator per second, in ns.
     public SampleTrialFiles pausedEachSecond(long nanos) {
         pausedNanosEach = nanos;
         return this;
     }
 
-    /// Sets the time that a sender waited for a core in each second, in ns.
+    /// Sets the time per second for which a sender waits for a core, in ns.
     public SampleTrialFiles waitingForACore(long nanos) {
         senderWaitNanosEach = nanos;
         return this;
@@ -218,19 +218,20 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU time of the fixed computation, in microseconds.
+    /// Sets the CPU time that the fixed computation takes, in microseconds.
     public SampleTrialFiles workMicros(double micros) {
         workMicros = micros;
         return this;
     }
 
-    /// Makes the CPUs slower by this factor in every third second.
+    /// Slows the CPUs down by this factor in every third second.
     public SampleTrialFiles slowedNowAndThen(double factor) {
         slowed = factor;
         return this;
     }
 
-    /// Binds the generator and the broker to CPUs. The arguments have the notation of experiment files.
+    /// Binds the generator and the broker to CPUs. The arguments use the CPU notation of experiment
+    /// files.
     public SampleTrialFiles placed(String generator, String brokers) {
         placement = new Placement(
                 CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
@@ -263,7 +264,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the utilisation of a link of 1 Gbit/s to the brokers in each second.
+    /// Sets the utilisation of the link to the brokers in each second. The link has a speed of 1 Gbit/s.
     public SampleTrialFiles linkBusy(double share) {
         linkBusy = share;
         return this;
@@ -285,7 +286,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Keeps only the first intervals, as if the worker had been killed after them.
+    /// Keeps only the first intervals, as if the worker had been killed after these intervals.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;
@@ -342,8 +343,8 @@ public final class SampleTrialFiles {
         return made;
     }
 
-    /// Returns intervals with the values distributed evenly over the measured seconds. The values of the
-    /// first second include the remainder.
+    /// Returns one interval per measured second for each latency stage. The latency values are evenly
+    /// distributed over the intervals. The first interval also contains the remainder.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {

@@ -39,7 +39,7 @@ class DisturbanceTest {
                         .pausedEachSecond(Math.min(1000L, factor * 6L) * MILLI);
             }
         },
-        /// Pauses that are short compared with the latency. The pauses may have caused this latency.
+        /// Pauses that are short compared with the latency but may still have caused it.
         SHORT_PAUSES(CaveatKind.PAUSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {
@@ -225,8 +225,8 @@ class DisturbanceTest {
                 .satisfies(caveat -> assertThat(caveat.why()).contains("connected system on this machine"));
     }
 
-    /// Uses a busy time of the host that is too low. The kernel samples the busy time at its ticks, so
-    /// the value can be too low or too high.
+    /// Uses a host whose reported busy time is too low. The kernel samples the busy time at each timer
+    /// tick. The reported value is therefore imprecise.
     @Test
     void ignoresTheBusyTimeOfTheHost() {
         TrialSummary trial = new SampleTrialFiles()

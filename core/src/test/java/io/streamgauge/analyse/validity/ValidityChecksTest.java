@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of each rule. One trial violates the rule, and another trial is just within the limit of the
-/// rule.
+/// Test of each validity rule with two trials. One trial violates the rule, and the other trial is just
+/// within the limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param failure reason why the start failed, or null
 /// @param since time at which the start began
 /// @param command process of the command that started the cluster or is still starting it
-/// @param machine machine and boot for which the process IDs are valid
+/// @param machine identity of the machine and boot for which the process IDs are valid
 /// @param network network of the nodes
 /// @param members processes in the order of their start
 /// @param directories directories to remove with the cluster
@@ -155,8 +155,8 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether this process is still running. If only a later process with the same process ID
-    /// is running, returns false.
+    /// Returns whether this process is still running. A later process with the same process ID does not
+    /// count.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }

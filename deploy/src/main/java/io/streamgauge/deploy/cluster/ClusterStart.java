@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Start of clusters that keep running after the command ends.
+/// Start procedure for clusters that keep running after the command ends.
 ///
-/// During the start, the guard stops the cluster if this process dies. The guard stops guarding a
+/// If this process dies during the start, the guard stops the cluster. The guard stops guarding a
 /// resource only after Streamgauge has recorded the resource on disk. Therefore, each resource is
 /// guarded or recorded at all times.
 public final class ClusterStart {

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// Directories of the clusters of this user. Each directory contains `cluster.json`,
-/// `client.properties` and `logs/`. Only the user can read these directories. Streamgauge writes
-/// `cluster.json` before it starts a process. Therefore, a name is available if its directory does not
-/// contain this file.
+/// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
+/// and `logs/`. Only the user can read these directories. Streamgauge writes `cluster.json` before it
+/// starts a process. Therefore, if the directory of a name does not contain this file, the name is
+/// available.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -39,8 +39,8 @@ public final class ClusterStore {
         this.root = root;
     }
 
-    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`. If the variable is
-    /// not set, returns the clusters in the default state directory of the operating system.
+    /// Returns the store of this user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If the
+    /// variable is not set, the store is in the default state directory of the operating system.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }

@@ -36,8 +36,8 @@ public final class ConnectedMetrics {
         return provider(driver).map(provider -> Set.of(provider.option())).orElse(Set.of());
     }
 
-    /// Returns the reasons why addresses cannot be used. Returns an empty list if all addresses are
-    /// usable.
+    /// Returns the reasons why metrics addresses cannot be used. Returns an empty list if all addresses
+    /// are usable.
     ///
     /// @param options options of the system
     public static List<String> problems(String driver, Map<String, String> options) {

@@ -10,13 +10,13 @@ package io.streamgauge.deploy.metrics;
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
 public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
     public enum Kind {
-        /// Unchanged value.
+        /// Current value of the attribute.
         GAUGE,
         /// Increase of a counter per second.
         RATE,
         /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The
-        /// broker counts an idle period when the period ends. Therefore, the idle time counted in a
-        /// second can exceed one second.
+        /// broker counts an idle period when the period ends. Therefore, the idle time that the broker
+        /// counts during one second can exceed one second.
         SHARE,
         /// Mean of the observations since the previous sample, calculated from `Count` and the overall
         /// mean (`attribute`).

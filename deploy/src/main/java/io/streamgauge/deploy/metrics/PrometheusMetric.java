@@ -17,7 +17,7 @@ public record PrometheusMetric(
     }
 
     public enum Kind {
-        /// Unchanged value.
+        /// Current value of the series.
         GAUGE,
         /// Increase of a counter per second.
         RATE,

@@ -151,6 +151,6 @@ public final class PrometheusSource implements MetricsSource {
 
     @Override
     public void close() {
-        // The JDK closes idle connections itself.
+        // The JDK closes idle connections automatically.
     }
 }

@@ -42,7 +42,8 @@ final class NetworkTools {
         return problems;
     }
 
-    /// Returns the path of a program. Also searches directories that only root has on its PATH.
+    /// Returns the path of a program. Also searches directories that are only in the PATH of the root
+    /// user.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))

@@ -40,7 +40,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     Network kind();
 
-    /// Returns the addresses of the nodes in order. If nodes share an address, each call returns different ports.
+    /// Returns the addresses of the nodes in order. If the nodes share one address, each call returns
+    /// different ports.
     ///
     /// @param defaultPorts default ports of the system. If each node has its own address, the nodes use
     ///     these ports. Otherwise, only the number of these ports is used

@@ -29,8 +29,8 @@ public final class LiveProcesses {
                 .toList();
     }
 
-    /// Returns whether a process is running. A zombie is not running. It has exited, but its parent has
-    /// not yet read its exit status. [ProcessHandle#isAlive] returns true for a zombie.
+    /// Returns whether a process is running. A zombie does not count as running. It has exited, but its
+    /// parent has not yet read its exit status. [ProcessHandle#isAlive] returns true for a zombie.
     public static boolean isRunning(ProcessHandle process) {
         if (!process.isAlive()) {
             return false;

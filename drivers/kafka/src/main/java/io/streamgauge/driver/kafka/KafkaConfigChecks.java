@@ -109,7 +109,7 @@ final class KafkaConfigChecks {
         }
     }
 
-    /// Checks the producer settings that the client checks only when it is created.
+    /// Checks the producer settings that Kafka checks only when it creates a producer.
     private static void checkProducer(Map<String, Object> settings) {
         Map<String, ?> effective = EffectiveConfig.producer(settings);
         long delivery = number(effective, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);

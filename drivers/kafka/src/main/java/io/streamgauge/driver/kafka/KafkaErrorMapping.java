@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicIdException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Mapping of Kafka's exceptions to the failures of the SPI.
+/// Mapping from Kafka exceptions to the send failures of the SPI.
 final class KafkaErrorMapping {
     private KafkaErrorMapping() {}
 

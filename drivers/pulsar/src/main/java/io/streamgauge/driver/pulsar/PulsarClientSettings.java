@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Properties of the Pulsar clients. Properties of the experiment override those of Streamgauge. The
-/// names come from the client's configuration classes.
+/// Properties of the Pulsar clients. Properties of the experiment override the defaults of Streamgauge.
+/// The names come from the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",

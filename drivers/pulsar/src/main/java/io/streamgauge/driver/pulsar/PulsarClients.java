@@ -80,8 +80,8 @@ final class PulsarClients {
 
     /// Returns a consumer name that determines the rank of the consumer. A Failover subscription sorts
     /// its n consumers by name. It assigns partition p to the consumer with rank p modulo n. This method
-    /// adds the index of the destination to the rank. Otherwise, the first consumer would receive the
-    /// messages of all topics with a single partition.
+    /// adds the index of the destination to the rank. Otherwise, the first consumer would receive all
+    /// messages of every topic that has a single partition.
     private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
         int consumers = topology.consumersPerGroup();
         return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);

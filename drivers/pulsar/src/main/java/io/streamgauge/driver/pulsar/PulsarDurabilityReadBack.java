@@ -75,7 +75,7 @@ record PulsarDurabilityReadBack(
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
-                // The bookie does not respond. The settings of the other bookies are enough.
+                // The bookie does not respond. Use only the settings of the other bookies.
             }
         }
         return values;

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/// Mapping of Pulsar's exceptions to the failures of the SPI.
+/// Mapping from Pulsar exceptions to the send failures of the SPI.
 final class PulsarErrorMapping {
     private PulsarErrorMapping() {}
 

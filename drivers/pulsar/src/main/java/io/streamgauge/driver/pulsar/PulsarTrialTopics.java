@@ -69,8 +69,8 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Returns whether a retry may succeed. For example, the namespace may not have a broker yet, or the
-    /// policy store may still be opening.
+    /// Returns whether a retry may succeed. For example, no broker may own the namespace yet, or the
+    /// policy store may not be open yet.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }

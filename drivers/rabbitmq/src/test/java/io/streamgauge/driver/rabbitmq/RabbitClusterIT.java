@@ -108,7 +108,7 @@ class RabbitClusterIT {
             for (long token : outcomes.get(p).tokensWith("ACCEPTED")) {
                 accepted.add(id(p, token));
             }
-            // All clients could continue to write, including the client that lost its node.
+            // All producers could continue to send messages, including the producer that lost its node.
             assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
         }
         assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(IN_FLIGHT);

@@ -171,7 +171,8 @@ abstract class RabbitVariants {
         }
 
         /// Returns options with one credit. A chunk contains up to several thousand messages. With the
-        /// default of ten credits, a paused consumer may therefore still receive all messages of a test.
+        /// default of ten credits, a paused consumer could therefore still receive all messages of a
+        /// test.
         @Override
         Map<String, String> options() {
             return Map.of("queue", "stream", "protocol", "stream", "credits", "1");

@@ -46,7 +46,8 @@ public final class RabbitConnection {
     /// Connects to one node.
     ///
     /// @param node index of the address to use, modulo the number of addresses
-    /// @param name name of the connection in the broker's list, and of the threads of the connection
+    /// @param name name of the connection in the broker's connection list; also used for the threads of
+    ///     the connection
     /// @param properties properties of the experiment, as described by [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
@@ -131,8 +132,8 @@ public final class RabbitConnection {
         Thread closer = Thread.startVirtualThread(() -> abort((int) abortTimeout.toMillis()));
         try {
             closer.join(abortTimeout);
-            // Closing the socket unblocks a writer if the broker has stopped reading. It also unblocks
-            // the threads that wait for the writer's lock.
+            // Closing the socket unblocks a writer if the broker has stopped reading. This also unblocks
+            // the threads that wait for the lock that the writer holds.
             closeQuietly(socket.get());
             worker.shutdown();
             if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {

@@ -64,7 +64,7 @@ public final class RabbitLeftovers {
         }
     }
 
-    /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
+    /// Returns the name prefix `streamgauge-TAG`, which identifies the trial.
     private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

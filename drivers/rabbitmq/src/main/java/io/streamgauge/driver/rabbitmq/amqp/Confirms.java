@@ -93,9 +93,10 @@ public final class Confirms {
     }
 
     /// Handles basic.return, which precedes the confirm of the message. The later confirm has no effect.
-    /// The frame does not contain the publish number, so the body identifies the message. If the body is
-    /// unknown, the message is the first message without an outcome after the last return or confirm.
-    /// This choice is correct because returns and their confirms arrive in the order of publishing.
+    /// The frame does not contain the publish number, so the body identifies the message. If the body
+    /// does not identify a pending message, the returned message is the first message without an outcome
+    /// after the most recent return or confirm. This choice is correct because returns and their
+    /// confirms arrive in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -112,8 +113,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Fails all messages without an outcome because the channel was lost. A further call fails the
-    /// messages that were published after the previous call.
+    /// Fails all messages without an outcome because the channel was lost. Each further call fails the
+    /// messages that were published since the previous call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {

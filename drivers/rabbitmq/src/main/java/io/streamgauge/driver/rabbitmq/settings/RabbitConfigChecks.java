@@ -188,7 +188,7 @@ public final class RabbitConfigChecks {
                 "it has no effect with ack: auto. Remove one of the two options.");
     }
 
-    /// Checks, for an existing cluster, that the experiment specifies the addresses that the options
+    /// For an existing cluster, checks that the experiment specifies all addresses that its options
     /// require.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);

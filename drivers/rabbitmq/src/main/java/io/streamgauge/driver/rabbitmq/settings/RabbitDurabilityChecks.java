@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
-    /// Returns the contradictions between the options and the durability class. Each option must have a
-    /// valid value.
+    /// Returns the contradictions between the options and the durability class. Call this method only if
+    /// each option has a valid value.
     static List<String> of(DriverConfig config) {
         QueueType queue = RabbitOptions.queue(config);
         DurabilityClass durability = config.durability();

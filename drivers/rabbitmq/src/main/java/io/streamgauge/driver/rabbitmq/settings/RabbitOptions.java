@@ -64,7 +64,7 @@ public record RabbitOptions(
     static final String QUORUM_SIZE_ARGUMENT = "x-quorum-initial-group-size";
     static final String STREAM_SIZE_ARGUMENT = "x-initial-cluster-size";
 
-    /// Returns the options of a configuration in which [RabbitConfigChecks] did not find any problems.
+    /// Returns the options of a configuration that has passed [RabbitConfigChecks].
     public static RabbitOptions of(DriverConfig config) {
         QueueType queue = queue(config);
         QueueDurability queueDurability =

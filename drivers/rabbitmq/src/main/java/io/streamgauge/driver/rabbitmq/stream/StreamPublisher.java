@@ -26,7 +26,8 @@ final class StreamPublisher implements Driver.Producer {
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
-    /// Outcomes of the messages. The client may lose messages that are sent while its connection breaks.
+    /// Outcomes of the messages. The client may lose messages that are sent while its connection is
+    /// being lost.
     private final Confirms confirms;
 
     private final boolean confirming;

@@ -53,8 +53,8 @@ final class StreamReceiver implements Driver.Consumer {
     }
 
     /// Flow strategy that works like the client's default strategy, but withholds credits while the
-    /// receiver is paused. The strategy must not wait until all messages of a chunk are processed. The
-    /// client skips messages of the first chunk that precede the group's offset. A strategy that waits
+    /// receiver is paused. The strategy must not wait until all messages of a chunk are processed. In
+    /// the first chunk, the client skips all messages before the group's offset. A strategy that waits
     /// for the skipped messages would stall the consumer.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
