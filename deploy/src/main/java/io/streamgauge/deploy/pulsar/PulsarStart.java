@@ -105,7 +105,8 @@ final class PulsarStart {
         Place zookeeper = places.zookeeper();
         LISTENS.await(processes.startZookeeper(zookeeper), zookeeper.host(), zookeeper.port());
         processes.initialise(places);
-        // Brokers load their classes while the bookies start, and retry until enough bookies are available.
+        // The brokers start at the same time as the bookies. While the bookies start, the brokers load
+        // their classes. If too few bookies are available, the brokers try again.
         List<ChildProcess> bookies = new ArrayList<>();
         for (int i = 0; i < layout.bookies(); i++) {
             bookies.add(processes.startBookie(places, i));
