@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Topics and groups of the probes.
 final class KafkaTopics {
-    /// Longest time for which a probe waits between two runs of a background task of the broker.
+    /// Maximum time for which a probe waits for a background task of the broker to start.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
@@ -179,7 +179,7 @@ final class KafkaTopics {
         }
     }
 
-    /// Records a group for its removal, and returns its name.
+    /// Records a group for later removal, and returns the name of the group.
     String group(String name) {
         groups.add(name);
         return name;
