@@ -106,7 +106,7 @@ final class PulsarStart {
         LISTENS.await(processes.startZookeeper(zookeeper), zookeeper.host(), zookeeper.port());
         processes.initialise(places);
         // The brokers start at the same time as the bookies. While the bookies start, the brokers load
-        // their classes. If too few bookies are available, the brokers try again.
+        // their classes. If too few bookies are available, the brokers repeat their attempts.
         List<ChildProcess> bookies = new ArrayList<>();
         for (int i = 0; i < layout.bookies(); i++) {
             bookies.add(processes.startBookie(places, i));

@@ -430,8 +430,8 @@ class ReportIT {
                         "broker-times rabbitmq",
                         "broker-backlog rabbitmq",
                         "broker-idle kafka");
-        // The chart has a line for each of the three nodes and a line for their sum. If a node does not
-        // have a value for a second, the sum does not have a value either.
+        // The chart has a line for each of the three nodes and a line for their sum. If the value of a
+        // node is missing for a second, the sum is also missing for that second.
         assertThat(browser.texts("""
             return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
               .map((line) => line.head[2] + " " + (line.texts !== undefined) + " " + (line.y[14] === null))\
