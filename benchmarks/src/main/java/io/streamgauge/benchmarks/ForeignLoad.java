@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Benchmark that shows how other programs affect the comparison of a system with itself. The systems
 /// of the experiment are identical. The number in the name of a system is the CPU share of another
-/// program. While Streamgauge measures `load15`, for example, the other program uses 15 % of the CPUs.
-/// `load0` is the baseline.
+/// program in percent. While Streamgauge measures `load15`, for example, the other program uses 15 % of
+/// the CPUs. `load0` is the baseline.
 public final class ForeignLoad {
     private static final int[] SHARES = {0, 5, 10, 15, 30, 60};
 

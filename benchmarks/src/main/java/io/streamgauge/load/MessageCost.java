@@ -37,8 +37,7 @@ import org.openjdk.jmh.infra.Blackhole;
 /// message.
 ///
 /// The client acknowledges every message immediately. Instants are synthetic, with one message due at
-/// each step. However, the benchmark also reads the real clock for every instant, because a trial does
-/// so.
+/// each step. However, the benchmark also reads the real clock for every instant, as a trial does.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -105,8 +105,8 @@ final class PulsarStart {
         Place zookeeper = places.zookeeper();
         LISTENS.await(processes.startZookeeper(zookeeper), zookeeper.host(), zookeeper.port());
         processes.initialise(places);
-        // The brokers start at the same time as the bookies. While the bookies start, the brokers load
-        // their classes. If too few bookies are available, the brokers repeat their attempts.
+        // Brokers load their classes while the bookies start. Until enough bookies are available, the
+        // brokers retry their requests.
         List<ChildProcess> bookies = new ArrayList<>();
         for (int i = 0; i < layout.bookies(); i++) {
             bookies.add(processes.startBookie(places, i));

@@ -119,7 +119,7 @@ final class RunDetails {
     }
 
     /// Returns the number of trials of the search that a planned trial represents, for example `12
-    /// trials`. Returns an empty text if the planned trial is not a search.
+    /// trials`. Returns an empty text if the planned trial does not represent a search.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))
