@@ -29,8 +29,8 @@ public final class BareMain {
         System.exit(0);
     }
 
-    /// Opens a driver that only creates and removes the destinations. The driver does not have an open
-    /// client during the load.
+    /// Opens a driver that only creates and removes the destinations. During the load, this driver does
+    /// not have any open clients.
     static Driver driver(CostLoad load) throws Exception {
         return ServiceLoader.load(DriverFactory.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Single node of a real broker, which all contenders use.
+/// Real broker with a single node. All contenders use this broker.
 record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
     static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
         Recipe recipe = Recipes.named(system)

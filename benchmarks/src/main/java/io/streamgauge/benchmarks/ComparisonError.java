@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark of the coverage of comparison intervals, and of the false alarms for a system that is
+/// Benchmark of the coverage of comparison intervals, and of the false alarm rate when a system is
 /// compared with itself. The simulated machine drifts by 20 % from block to block. The figures are
 /// reproducible.
 public final class ComparisonError {

@@ -25,9 +25,10 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Benchmark of the effect of other programs on a comparison of a system with itself. The systems of the
-/// experiment are identical. While Streamgauge measures `load15`, for example, another program uses 15 %
-/// of the CPUs. `load0` is the baseline.
+/// Benchmark that shows how other programs affect the comparison of a system with itself. The systems
+/// of the experiment are identical. The number in the name of a system is the CPU share of another
+/// program in percent. While Streamgauge measures `load15`, for example, the other program uses 15 % of
+/// the CPUs. `load0` is the baseline.
 public final class ForeignLoad {
     private static final int[] SHARES = {0, 5, 10, 15, 30, 60};
 
@@ -139,7 +140,8 @@ public final class ForeignLoad {
         }
     }
 
-    /// Program that is not a descendant of this process, because the parent of the program exits.
+    /// Process of the other program. It is not a descendant of this process, because the process that
+    /// starts it exits.
     private static final class Load implements AutoCloseable {
         private static final int MAX_SECONDS = 300;
         private @Nullable ProcessHandle running;

@@ -107,8 +107,8 @@ public final class GeneratorCost implements Callable<Integer> {
         return 0;
     }
 
-    /// Returns the contenders. Kafka's producer tool cannot consume. Therefore, the result includes
-    /// this tool only for a load without consumers.
+    /// Returns the contenders. Kafka's producer tool cannot consume. Therefore, the returned list
+    /// includes this tool only for a load without consumers.
     private List<Contender> contenders(ChildProcesses children, Path logs) throws Exception {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new StreamgaugeContender(children, logs));

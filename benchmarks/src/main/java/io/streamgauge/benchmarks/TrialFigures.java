@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
 /// Program that prints figures of trials for the benchmarks: the rates, the send delay, and the memory
 /// and CPU time of the worker in the measured phase.
 public final class TrialFigures {
-    /// Maximum delay between the end of a second and the resource sample of that second.
+    /// Maximum delay between the end of a second and the resource sample of that second, in seconds.
     private static final double SAMPLING_SECONDS = 0.1;
 
     private TrialFigures() {}

@@ -37,7 +37,7 @@ import org.openjdk.jmh.infra.Blackhole;
 /// message.
 ///
 /// The client acknowledges every message immediately. Instants are synthetic, with one message due at
-/// each step. Nevertheless, every instant requires a reading of the real clock, as in a trial.
+/// each step. However, the benchmark also reads the real clock for every instant, as a trial does.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -64,8 +64,8 @@ public class MessageCost {
     private @Nullable ProducerMeter meter;
     private @Nullable ConsumerMeter consumer;
 
-    /// Creates new ledgers for each fork. The ledgers grow by one bit per message in each set of
-    /// sequences. The allocation profiler reports this growth as 0.125 B/op per set.
+    /// Creates new ledgers for each fork. Each set of sequences in a ledger grows by one bit per
+    /// message. The allocation profiler reports this growth as 0.125 B/op for each set.
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) {
         Timeline timeline = new Timeline(() -> {

@@ -12,7 +12,7 @@ import java.util.Set;
 /// Experiment file with changed fields.
 ///
 /// @param file path shown in messages. The default name of the experiment is the file name of this path
-/// @param text content of the file
+/// @param text content of the file, before the overrides are applied
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
 public record ExperimentSource(Path file, String text, List<String> overrides, Set<String> only) {

@@ -18,8 +18,8 @@ final class PendingTrials {
         this.directory = directory;
     }
 
-    /// Returns the trial under the name of its next attempt, or an empty result if the trial is
-    /// complete.
+    /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if
+    /// the trial is complete.
     Optional<Trial> nextAttempt(Trial trial) throws IOException {
         Trial candidate = trial;
         for (int attempt = 2; hasStarted(candidate); attempt++) {
@@ -44,8 +44,8 @@ final class PendingTrials {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
-    /// Returns whether a trial is a completed capacity search. Instead of a trial directory, a search
-    /// has a record with the field `ended`.
+    /// Returns whether a trial is a completed capacity search. A search has a record with the field
+    /// `ended` instead of a trial directory.
     private boolean isSearchComplete(Trial trial) throws IOException {
         return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }

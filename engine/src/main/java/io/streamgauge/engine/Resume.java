@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of an interrupted or killed run with the same plan, based on the files of the run.
+/// Continuation of an interrupted or killed run. It uses the plan and the result files of that run.
 final class Resume {
     private static final String MASK = "***";
 
@@ -71,7 +71,7 @@ final class Resume {
         return facts.identity().runId();
     }
 
-    /// Returns the experiment of the run, with the current values of environment variables.
+    /// Returns the experiment of the run. References to environment variables have the current values.
     ///
     /// @throws InvalidExperimentException if the plan has changed
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {

@@ -86,7 +86,7 @@ final class Run {
         return outcome;
     }
 
-    /// Child processes of the run, and the systems that consist of these processes.
+    /// Child processes of the run, and the deployments that use these processes.
     private record Processes(ChildProcesses children, Deployment deployment, KeptSystems kept) {}
 
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or of its
-/// trial.
+/// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or on the
+/// thread of the current trial.
 public interface RunListener {
     /// Receives a step that has started or ended. The text does not contain a line break.
     default void step(String line) {}

@@ -21,12 +21,12 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
 
     /// Probed system.
     ///
-    /// @param name name in the file or on the command line
+    /// @param name name of the system in the experiment file or on the command line
     /// @param driver kind of system
     /// @param versions versions by software name
     /// @param setUp description of how Streamgauge launched the system or connected to it
     /// @param failure reason why the system could not be probed; empty if the probes ran
-    /// @param findings results by row id, without rows that were not probed
+    /// @param findings results by row id. Rows that were not probed are omitted
     public record Column(
             String name,
             String driver,

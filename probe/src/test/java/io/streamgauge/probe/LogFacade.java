@@ -29,7 +29,7 @@ final class LogFacade implements Facade {
 
     /// Creates an empty log.
     ///
-    /// @param way kind that the facade reports for every request
+    /// @param way kind of translation that the facade reports for every request
     /// @param faulty true if the log loses messages after they are read, reverses the order, and
     ///     assigns every message to a separate partition
     LogFacade(CapabilityRequest.Way way, boolean faulty) {

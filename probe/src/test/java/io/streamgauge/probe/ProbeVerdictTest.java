@@ -31,7 +31,7 @@ class ProbeVerdictTest {
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
     private static final SystemEndpoints NOWHERE = new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of());
 
-    /// Capabilities that even a log without additional features has.
+    /// Capabilities that every log has, even without additional features.
     private static final Set<String> PLAIN =
             Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
 
@@ -116,7 +116,7 @@ class ProbeVerdictTest {
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
-                        // This log distributes messages over several consumers at random.
+                        // This log distributes the messages randomly to several consumers.
                         .filter(id -> !id.equals("order-several-consumers")))
                 .containsExactlyInAnyOrderElementsOf(PLAIN);
     }

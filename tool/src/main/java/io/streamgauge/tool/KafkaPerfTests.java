@@ -134,8 +134,8 @@ public final class KafkaPerfTests implements VendorTool {
                         .toList();
     }
 
-    /// Returns the sum of the rates of the producers, in messages per second. The counts of sent
-    /// messages exclude rejected messages.
+    /// Returns the total send rate of the producers, in messages per second. The producers do not count
+    /// rejected messages as sent.
     static double sent(List<Output> producers, long each) throws DeploymentException {
         double sum = 0;
         for (Output producer : producers) {
@@ -149,8 +149,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second. The measured time starts when the
-    /// first consumer can read, and ends when the last consumer ends.
+    /// Returns the total receive rate of the consumers, in messages per second. The measured time
+    /// starts when the first consumer can read, and ends when the last consumer ends.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

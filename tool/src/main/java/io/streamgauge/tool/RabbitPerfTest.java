@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// RabbitMQ's load tool PerfTest. As is usual for PerfTest, one program runs all producers and consumers
-/// concurrently on one queue.
+/// RabbitMQ's load tool PerfTest. One PerfTest program runs all producers and consumers concurrently on
+/// one queue, which is the usual way to use PerfTest.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
@@ -80,10 +80,10 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// Returns the median rate in messages per second, over the seconds with a rate above zero.
-    /// Excludes the first and the last second, which are incomplete. The averages at the end of the
-    /// output are not suitable, because even the averages of the producers cover the time until all
-    /// messages are received.
+    /// Returns the median rate in messages per second, over the seconds with a rate above zero. The
+    /// median excludes the first and the last of these seconds, which are incomplete. The averages at
+    /// the end of the output are not suitable, because even the averages of the producers cover the
+    /// time until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

@@ -44,7 +44,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return at(layout, NodeAddress.planned(network, nodeCount(layout), DEFAULT_PORTS.size()));
     }
 
-    /// Returns the listeners of the processes on a network.
+    /// Returns the listeners of a cluster whose nodes are on a network.
     ///
     /// @param network network with [#nodeCount] nodes
     static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {

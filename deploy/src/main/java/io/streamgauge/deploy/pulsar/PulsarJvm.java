@@ -36,7 +36,7 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
     /// Option that prevents warnings about unsafe memory access. Use the option only for Java versions
-    /// that support it. Older versions do not start with this option.
+    /// that support it. With an older version, the JVM does not start.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;
@@ -98,8 +98,8 @@ final class PulsarJvm {
         return command(flags, words);
     }
 
-    /// Returns the command of a server whose class path starts with a library, followed by Pulsar's own
-    /// class path.
+    /// Returns the command of a server. The class path starts with a library and continues with
+    /// Pulsar's own class path.
     List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
         PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, system);
         return with.server(memory, gcLog, words);

@@ -29,7 +29,7 @@ record PulsarLayout(
     private static final int MAX_NODES = 9;
     private static final int DEFAULT_REPLICAS = 3;
 
-    /// Numbers of bookies that store a ledger, store an entry and confirm an entry.
+    /// Ensemble size, write quorum and ack quorum of the ledgers.
     ///
     /// @param ensemble number of bookies that store a ledger
     /// @param write number of copies of each entry
@@ -139,8 +139,8 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// Returns the conflicts between a layout and the durability class that the experiment states.
-    /// Comparisons with a stronger or weaker class would be wrong.
+    /// Returns the conflicts between a layout and the durability class that the experiment states. If
+    /// the cluster provided a stronger or weaker class, comparisons would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();

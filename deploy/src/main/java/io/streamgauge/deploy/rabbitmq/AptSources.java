@@ -71,8 +71,8 @@ final class AptSources {
                 line.group("uri"), List.of(line.group("suite")), words(line.group("components")), keyrings);
     }
 
-    /// Parses the deb822 format. The format consists of stanzas of fields. An indented line continues a
-    /// field.
+    /// Parses the deb822 format. A file in this format consists of stanzas, and a stanza consists of
+    /// fields. An indented line continues the field of the previous line.
     static List<AptSource> stanzas(String text) {
         List<AptSource> sources = new ArrayList<>();
         for (String stanza : text.split("\n[ \t]*\n")) {

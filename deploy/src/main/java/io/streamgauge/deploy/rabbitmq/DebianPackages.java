@@ -35,7 +35,7 @@ final class DebianPackages {
     private final ProgressListener progress;
     private int commands;
 
-    /// @param state empty directory for lists and packages
+    /// @param state empty directory for package lists and downloaded packages
     DebianPackages(ChildProcesses children, Path state, ProgressListener progress) {
         this.children = children;
         this.state = state;

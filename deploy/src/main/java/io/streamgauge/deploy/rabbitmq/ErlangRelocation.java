@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang
-/// also runs on a machine with an older C library, because it contains the loader and the libraries for
-/// its programs. All paths are relative, so that you can move the directory.
+/// also runs on a machine with an older C library, because the installation contains the loader and the
+/// libraries of its programs. All paths are relative, so that you can move the directory.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 /// @param id number of the node, from 1
 /// @param host IP address of its listeners
 /// @param ports ports of its listeners; all 0 while planning
-/// @param erlangHost host in the Erlang name of the node. Nodes that share an address have short names
+/// @param erlangHost host in the Erlang name of the node. Erlang names are short if all nodes have the
+///     same address, and long otherwise
 /// @param epmd port of epmd on the host of the node. The program epmd maps Erlang node names to ports
 record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
     private static final List<Integer> DEFAULT_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369, 1883, 61613);
@@ -23,7 +24,7 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
     /// @param amqp client port
     /// @param management port of the HTTP API
     /// @param prometheus port of the metrics
-    /// @param distribution port for other nodes and tools
+    /// @param distribution port for connections from other nodes and from command-line tools
     /// @param stream port of the stream protocol
     /// @param mqtt port of MQTT, used only with its plug-in
     /// @param stomp port of STOMP, used only with its plug-in

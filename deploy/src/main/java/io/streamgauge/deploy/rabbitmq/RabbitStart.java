@@ -177,8 +177,9 @@ final class RabbitStart {
                         own.resolve("generated").toString()),
                 Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
-                // The node ignores Ctrl-C, because Streamgauge handles it. Otherwise, Ctrl-C would
-                // reach a node that does not have a separate session.
+                // This argument makes the node ignore Ctrl-C, because Streamgauge handles Ctrl-C.
+                // Without this argument, Ctrl-C would stop a node that shares the terminal session of
+                // Streamgauge.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
                 // The start script replaces itself with the Erlang VM. Therefore, the process ID of the
                 // script is the process ID of the broker.
@@ -213,8 +214,8 @@ final class RabbitStart {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
-    /// Returns the endpoints of the first node under the singular names, and the endpoints of all nodes
-    /// under the plural names. The endpoints have the same order as the nodes.
+    /// Returns endpoints by name. A singular name, such as `management`, refers to the first node. A
+    /// plural name, such as `managements`, refers to all nodes, in the order of the nodes.
     private static Map<String, String> endpoints(List<RabbitNode> nodes) {
         return Map.of(
                 "management", nodes.getFirst().management(),

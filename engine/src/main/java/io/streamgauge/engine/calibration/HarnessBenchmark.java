@@ -52,7 +52,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private final boolean eachSecond;
     private final Consumer<Runnable> onInterrupt;
 
-    /// Kind of trial.
+    /// Load of a benchmark trial.
     enum Kind {
         /// Saturating variant of the load of `benchmarks/null-broker.yaml`: messages of 100 bytes, two
         /// producers and two consumers.
@@ -208,7 +208,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         return samples;
     }
 
-    /// Returns the CPU time of the worker, in microseconds, from the sample that is nearest to an
+    /// Returns the CPU time of the worker in microseconds. The value is from the sample nearest to an
     /// instant.
     private static double cpuMicros(TrialResult result, double seconds) {
         return result.resources().stream()
@@ -221,7 +221,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // The progress output of a calibration does not include the steps of the worker.
+            // A calibration does not report the steps of its workers as progress.
         }
 
         @Override

@@ -49,7 +49,7 @@ public final class SystemRegistry implements SystemCheck {
         return Recipes.all().stream().map(Recipe::name).collect(Collectors.toSet());
     }
 
-    /// Parses an experiment, checks the systems that it names, and returns the experiment.
+    /// Parses an experiment, checks the systems in it, and returns the experiment.
     ///
     /// @param name name of the experiment in messages
     /// @param overrides fields to set, as `path=value`
@@ -217,8 +217,8 @@ public final class SystemRegistry implements SystemCheck {
         };
     }
 
-    /// Returns the configuration of the driver. For a launched system, the configuration does not have
-    /// addresses yet.
+    /// Returns the configuration of the driver. For a launched system, the configuration does not
+    /// contain addresses, because the system has not started yet.
     public static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }

@@ -106,8 +106,8 @@ final class ProbeExecution {
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
         DriverConfig config = SystemRegistry.connected(system, durability);
-        // The driver connects first, because its error messages are more precise than the error
-        // messages of a probe.
+        // The driver connects before the probes do, because the driver reports connection errors more
+        // precisely than a probe.
         systems.driver(system).open(config, _ -> {}).close(CLOSE);
         SystemEndpoints site = new SystemEndpoints(
                 connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());

@@ -9,7 +9,7 @@ public interface Inbox extends AutoCloseable {
     @Nullable
     IncomingMessage next(Duration timeout) throws Exception;
 
-    /// Returns whether the system reports messages that this consumer should have received but has not.
+    /// Returns whether the system reports that this consumer has not yet received all of its messages.
     /// Returns false if the system does not report such messages.
     default boolean hasRemaining() throws Exception {
         return false;

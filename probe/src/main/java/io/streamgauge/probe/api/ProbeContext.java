@@ -81,8 +81,9 @@ public final class ProbeContext {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Returns all further messages of an inbox, without acknowledging them. If the system reports
-    /// further messages, this method waits longer, because a message may arrive late on a busy machine.
+    /// Returns the remaining messages of an inbox, without acknowledging them. If the system reports
+    /// that messages are still to come, this method waits longer, because a message may arrive late on
+    /// a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());

@@ -33,8 +33,8 @@ final class KafkaInbox implements Inbox {
         this.ends = ends;
     }
 
-    /// Returns an inbox that does not belong to a group. The inbox reads from the first record to at
-    /// least the current last record.
+    /// Returns an inbox that does not belong to a group. The inbox reads at least all records from the
+    /// first to the current last record.
     static KafkaInbox reading(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);

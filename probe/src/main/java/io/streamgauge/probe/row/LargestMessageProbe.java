@@ -39,7 +39,8 @@ public final class LargestMessageProbe implements Probe {
         }
     }
 
-    /// Attempt to send a message of a given size. Returns the reason for a failure, or an empty string.
+    /// Attempt to send a message of a given size. The result is the reason for a failure, or an empty
+    /// string.
     @FunctionalInterface
     private interface Attempt {
         String of(int size) throws InterruptedException;
@@ -66,7 +67,8 @@ public final class LargestMessageProbe implements Probe {
                     NumberFormatter.exactBytes(good) + " was received intact" + end + how,
                     ">= " + NumberFormatter.exactBytes(good));
         }
-        // The precision of the search is one thousandth of the size, but not finer than 1 KiB.
+        // The search ends when the remaining range is at most one thousandth of the accepted size, or
+        // at most 1 KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
             int middle = good + (bad - good) / 2;
             String answer = attempt.of(middle);

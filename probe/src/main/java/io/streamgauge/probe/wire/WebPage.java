@@ -42,7 +42,7 @@ public record WebPage(int status, String contentType, String body) {
                 && body.toLowerCase(Locale.ROOT).contains("<script");
     }
 
-    /// Returns a description for the evidence.
+    /// Returns a description of the response for the evidence.
     public String words() {
         if (status == 0) {
             return "is not a web server";

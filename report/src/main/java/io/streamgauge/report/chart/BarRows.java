@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Horizontal bars from zero, with the name and the value above each bar.
+/// Chart of horizontal bars that start at zero. The name and the value are above each bar.
 ///
 /// @param title title of the axis; empty for an axis without a title
 public record BarRows(String title, List<Bar> bars) {
@@ -29,7 +29,8 @@ public record BarRows(String title, List<Bar> bars) {
     }
 
     /// @param name text above the bar, including the value
-    /// @param low lower end of the line in the bar; if `low` equals `high`, the bar does not have a line
+    /// @param low lower end of the range that a line in the bar shows; if `low` equals `high`, the bar
+    ///     does not have a line
     /// @param pale true if the bar has a lighter colour
     /// @param isVoid true if the bar is hatched
     /// @param published published value, or null

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Values of a chart as JSON, for the script that displays them and saves them as CSV. The script does
 /// not format numbers, but displays the texts of this class. A single string contains the texts of all
-/// y values of a line, with separators. Another string contains the texts of its x values. To keep the
+/// y values of a line, with separators. Another string contains the texts of all x values. To keep the
 /// page small, the text of a value is empty if it equals the raw number.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -119,7 +119,7 @@ final class ChartData {
         return data;
     }
 
-    /// Returns a whole number as an integer, because its text is shorter.
+    /// Returns a whole number as an integer, because JSON then contains fewer characters.
     private static Object whole(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15 ? (Object) (long) value : (Object) value;
     }

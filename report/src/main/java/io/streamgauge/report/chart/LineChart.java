@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///     need a unit
 /// @param xUnit unit of the x values in the tooltip, with a leading space; empty if the values do not
 ///     need a unit
-/// @param reach largest distance, as a share of the x axis, at which the tooltip shows the value of a
-///     point near the pointer
+/// @param reach largest distance between the pointer and a point at which the tooltip shows the value
+///     of the point, as a share of the x axis
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -59,7 +59,7 @@ public record LineChart(
             points = List.copyOf(points);
         }
 
-        /// Returns a line with its label at the last value.
+        /// Returns a line whose label is at the last point with a value.
         public static Line labelledAtEnd(
                 int colour, String style, String label, boolean strong, List<?> head, List<Point> points) {
             int last = points.size() - 1;
@@ -112,7 +112,7 @@ public record LineChart(
         DOUBTFUL
     }
 
-    /// Elements of a chart in addition to its lines.
+    /// Elements that a chart shows in addition to its lines.
     public record Marks(
             List<Span> phases, List<Band> bands, @Nullable Limit limit, List<Span> alarms) {
         public static final Marks NONE = new Marks(List.of(), List.of(), null, List.of());
@@ -127,13 +127,13 @@ public record LineChart(
     /// Named interval on the x axis.
     public record Span(String label, double from, double to) {}
 
-    /// Interval on the x axis in the colour of a system.
+    /// Interval on the x axis, shown in the colour of a system.
     public record Band(int colour, double low, double high) {}
 
-    /// Upper limit of y.
+    /// Upper limit of the y values, for example the limit of an objective.
     public record Limit(double value, String label) {}
 
-    /// Returns all values of y.
+    /// Returns the y values of all points, without missing values.
     public static DoubleStream values(List<Line> lines) {
         return lines.stream()
                 .flatMap(line -> line.points().stream())

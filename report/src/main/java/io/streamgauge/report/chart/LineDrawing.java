@@ -27,7 +27,7 @@ public final class LineDrawing {
     private static final int ROW = 13;
     private static final double DIGIT = 6.8;
     private static final int MIN_LEFT = 48;
-    /// Assumed width of the axes for placing labels, in pixels.
+    /// Width of the axes in pixels that is assumed for the placement of labels.
     private static final double USUAL_WIDTH = 320;
 
     private static final double SMALL_LETTER = 6.2;
@@ -170,7 +170,8 @@ public final class LineDrawing {
                 : nothing();
     }
 
-    /// Returns the points that the line connects. These are the points of representative trials.
+    /// Returns the points that a line connects. A line does not connect the points of void trials or of
+    /// trials that are not representative.
     private static List<Point> joined(Line line) {
         return line.points().stream()
                 .filter(point -> point.marker() != Marker.SMALL && point.marker() != Marker.CROSS)

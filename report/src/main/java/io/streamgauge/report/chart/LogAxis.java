@@ -49,7 +49,7 @@ public final class LogAxis {
         return Ticks.logarithmic(Math.exp(low), Math.exp(high), 3);
     }
 
-    /// Returns a ratio as text for the axis.
+    /// Returns the text of a ratio for a tick of the axis.
     static String ratio(double value) {
         return NumberFormatter.significant(value, 4) + "×";
     }

@@ -14,9 +14,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Reduction of the data of the series, to keep the page small. Values have four significant digits. In
-/// long runs, one point represents several seconds. For latencies and the backlog, the value of this
-/// point is the highest value, so that spikes remain visible. For rates and utilisation, the value is
-/// the mean.
+/// long runs, one point represents several seconds. For latencies and the backlog, this point shows the
+/// highest value of these seconds, so that spikes remain visible. For rates and utilisation, this point
+/// shows the mean.
 ///
 /// @param factor seconds per point
 public record SeriesThinning(int factor) {

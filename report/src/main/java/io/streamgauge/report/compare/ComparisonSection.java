@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Comparisons of a run with several blocks: a table of all comparisons, and a chart of the headline
-/// metric per cell.
+/// Comparisons of a run with several blocks: a table of all comparisons, and charts of the compared
+/// metrics for each cell.
 public final class ComparisonSection {
     private final Summary summary;
     private final List<String> systems;

@@ -29,7 +29,7 @@ public sealed interface Html {
         }
     }
 
-    /// Content of a `script` or `style` element, which browsers do not unescape.
+    /// Content of a `script` or `style` element. Browsers do not unescape this content.
     record Raw(String value) implements Html {
         /// @throws IllegalArgumentException if the text would end its element early
         public Raw {

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Table of the trials in which the consumers were stopped for some time, with a row for each stage.
+/// Table of the trials with a consumer outage. Each stage of a trial has a row.
 final class OutageTable {
     private OutageTable() {}
 

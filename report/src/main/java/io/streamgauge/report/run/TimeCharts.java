@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Charts over time. Charts that show the same quantity have the same axes.
+/// Charts over time. If two charts show the same quantity, their axes have the same scale.
 final class TimeCharts {
     private static final int MANY_LINES = 12;
     private static final Set<String> MAIN = Set.of("p99", "accepted", "");
@@ -82,7 +82,7 @@ final class TimeCharts {
         return chart(cell, lines, Axis.fromZero(title, LineChart.values(lines)), key, "");
     }
 
-    /// Returns a chart of metrics of the broker nodes of a system.
+    /// Returns a chart that shows broker metrics for each node of a system.
     LineChart broker(TrialGroup group, List<TrialGroup> cell, BrokerChart broker) {
         List<Line> shared = new ArrayList<>();
         cell.forEach(one -> shared.addAll(brokerLines(one, broker)));
@@ -167,7 +167,8 @@ final class TimeCharts {
         return points;
     }
 
-    /// Returns a faint line for each broker node, and a strong line for all nodes.
+    /// Returns the lines of a broker chart: a faint line for each node, and a strong line for the
+    /// combined values of all nodes.
     private List<Line> brokerLines(TrialGroup group, BrokerChart broker) {
         List<Line> lines = new ArrayList<>();
         for (ChartTrial trial : ChartTrial.of(List.of(group), systems)) {
@@ -236,7 +237,7 @@ final class TimeCharts {
         }
     }
 
-    /// Returns the times at which a broker node of the system raised an alarm.
+    /// Returns the intervals in which a broker node of the system reported an alarm.
     private List<Span> alarms(TrialGroup group) {
         ChartTrial trial = strong(List.of(group));
         TrialSeries values = trial == null || !trial.strong()

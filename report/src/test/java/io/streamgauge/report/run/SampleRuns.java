@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Sample run for tests of reports. The methods return a comparison, repetitions, a sweep, and runs that
-/// fail in several ways.
+/// Sample run for tests of reports. The methods return runs of different kinds: a comparison,
+/// repetitions, a sweep, and runs with several kinds of failures.
 public record SampleRuns(Summary summary, List<TrialSeries> series) {
     private static final HostFacts HOST = new HostFacts(
             "bench-1",

@@ -27,8 +27,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Trial similar to a trial on a small machine. Its latencies are lognormal with a heavier tail. The
-/// seed makes them reproducible.
+/// Trial similar to a trial on a small machine. The latencies of the trial have a lognormal
+/// distribution with a heavier tail. A seed makes the latencies reproducible.
 record SampleTrial(
         String id,
         String system,
