@@ -98,7 +98,10 @@ class StudyIT {
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
                 // One second does not contain enough messages for a p99 latency.
-                .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
+                .containsExactly(
+                        "Quantiles of the response time",
+                        "Quantiles of the end-to-end latency",
+                        "Mean end-to-end latency over time");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);
     }

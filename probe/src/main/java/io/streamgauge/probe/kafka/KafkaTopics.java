@@ -184,6 +184,34 @@ final class KafkaTopics {
         }
     }
 
+    /// Returns the number of records between the first and the last offset of all partitions.
+    long stored(String name) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetSpec> first = new HashMap<>();
+        Map<TopicPartition, OffsetSpec> last = new HashMap<>();
+        admin.describeTopics(List.of(name)).allTopicNames().get().values().stream()
+                .flatMap(topic -> topic.partitions().stream())
+                .map(partition -> new TopicPartition(name, partition.partition()))
+                .forEach(partition -> {
+                    first.put(partition, OffsetSpec.earliest());
+                    last.put(partition, OffsetSpec.latest());
+                });
+        return sum(last) - sum(first);
+    }
+
+    private long sum(Map<TopicPartition, OffsetSpec> offsets) throws ExecutionException, InterruptedException {
+        return admin.listOffsets(offsets).all().get().values().stream()
+                .mapToLong(ListOffsetsResultInfo::offset)
+                .sum();
+    }
+
+    CapabilityRequest addPartitions(String name, int total) throws ExecutionException, InterruptedException {
+        admin.createPartitions(Map.of(name, NewPartitions.increaseTo(total)))
+                .all()
+                .get();
+        awaitLeader(name, total);
+        return CapabilityRequest.nativeFeature("createPartitions with " + total + " partitions");
+    }
+
     /// Records a group for later removal, and returns the name of the group.
     String group(String name) {
         groups.add(name);
