@@ -86,7 +86,7 @@ public record Claim(
         }
     }
 
-    /// Published figure.
+    /// Figure that the source of a claim published.
     ///
     /// @param what metric and system of the figure, for example `kafka p99 end-to-end`
     /// @param value published value, with its unit

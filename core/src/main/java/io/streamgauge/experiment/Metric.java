@@ -157,7 +157,7 @@ public sealed interface Metric {
 
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of the metric. The values of these metrics are always positive.
+        /// Name of a metric without a parameter. The value of such a metric is always positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
