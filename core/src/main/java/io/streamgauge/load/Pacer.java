@@ -23,7 +23,7 @@ final class Pacer {
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    /// @param wakeups consumer of the delay of each wakeup, in nanoseconds
+    /// @param wakeups callback that receives the delay of each wakeup in nanoseconds
     Pacer(double ratePerSecond, LongConsumer wakeups) {
         this.wakeups = wakeups;
         byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;

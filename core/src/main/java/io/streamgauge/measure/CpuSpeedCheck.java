@@ -18,7 +18,7 @@ public final class CpuSpeedCheck {
     /// Result of the calculation, stored so that the compiler does not remove the calculation.
     private long result = 1;
 
-    /// Runs the calculation until the JVM has compiled it.
+    /// Repeats the calculation until the JVM has compiled its code.
     public CpuSpeedCheck() {
         for (int i = 0; i < WARM_UP; i++) {
             work();

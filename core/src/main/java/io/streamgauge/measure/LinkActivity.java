@@ -37,7 +37,7 @@ public final class LinkActivity {
                         ? Optional.empty()
                         : NetworkDevice.of(found.getName()).map(LinkActivity::new);
             } catch (IOException | RuntimeException noRoute) {
-                // This address does not have a route. The next address may have one.
+                // This address does not have a route. The next address may have a route.
             }
         }
         return Optional.empty();

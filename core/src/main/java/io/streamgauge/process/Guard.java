@@ -69,7 +69,7 @@ final class Guard {
         send("pid " + process.pid() + " " + process.started());
     }
 
-    /// Reports to the guard that a registered process has exited. Does nothing if the guard has exited.
+    /// Reports to the guard that a registered process has exited. If the guard has exited, does nothing.
     void processEnded(long pid) {
         sendIfRunning("ended " + pid);
     }
