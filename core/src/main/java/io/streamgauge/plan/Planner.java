@@ -139,8 +139,9 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The last word of the path
-    /// precedes each level. If this word is not unique, the complete path precedes the level.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts
+    /// with the last word of its path. If this word is not unique, the text starts with the complete
+    /// path.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));

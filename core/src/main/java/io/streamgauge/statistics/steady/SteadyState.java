@@ -54,8 +54,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     }
 
     /// Checks each series. The method removes the initial transient by MSER-5, tests the difference
-    /// between the transient and the remainder, and tests the remainder for a trend. The trend is a line
-    /// through five-second means, with an error that allows for autocorrelation.
+    /// between the means of the transient and the remainder, and tests the remainder for a trend. The
+    /// trend is a line through five-second means, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /// Straight line through evenly spaced values, with an error that allows for autocorrelation.
 ///
-/// The method is ordinary least squares with the error of [Residuals].
+/// The method is ordinary least squares. [Residuals] computes the error.
 ///
 /// @param n number of values
 /// @param slope change from one value to the next
