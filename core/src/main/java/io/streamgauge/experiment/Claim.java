@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///     alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
-/// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
+/// @param margin tolerance for published figures: the share by which Streamgauge widens the claimed
+///     range; at least 0
 /// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
 public record Claim(

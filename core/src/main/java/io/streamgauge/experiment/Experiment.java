@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param name name, which consists of letters, digits, `-`, `_` and `.`; part of the name of the run
 ///     directory
 /// @param question question shown at the top of the report
-/// @param seed seed of every random choice
+/// @param seed seed of all random choices
 /// @param repeat number of repetitions of every cell, at least 1
 /// @param retry maximum number of repetitions of a trial that is void because of a host disturbance; at
 ///     least 0

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Order of the levels of a varied factor in reports, by value and unit instead of alphabetically. The
-/// order of execution in a run is different, because it is random.
+/// Order of the levels of a varied factor in reports, by value and unit instead of alphabetically. A run
+/// does not execute the levels in this order.
 public final class LevelOrder {
     /// Comparator that sorts `10 KB` after `100 B`, and `size 10000` after `size 2000`.
     public static final Comparator<String> BY_VALUE =

@@ -302,7 +302,8 @@ public final class Sender {
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
     /// Counts the arrivals again from the start of the schedule. This method cannot use the position of
-    /// the sender in the arrivals, because only the blocked thread of the sender may read this position.
+    /// the sender in the arrivals, because only the thread of the sender may read this position, and the
+    /// client blocks this thread.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
@@ -326,7 +327,7 @@ public final class Sender {
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
-    /// Range of sequence numbers: the messages that were due in one phase and that the sender sent.
+    /// Range of the sequence numbers of all messages that were due in one phase and were sent.
     ///
     /// @param from first sequence number, inclusive
     /// @param to end of the range, exclusive

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// CPU time of all processes of this machine except those that are sampled individually. The rows show
-/// whether other programs used CPU time. This use distorts all figures of the system under test.
+/// whether other programs used CPU time. This CPU usage distorts all figures of the system under test.
 final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;

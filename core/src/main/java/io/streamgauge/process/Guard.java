@@ -64,7 +64,7 @@ final class Guard {
         send("pid " + pid);
     }
 
-    /// Registers a process. Does nothing if the process has exited.
+    /// Registers a process. If the process has exited, does nothing.
     void guardProcess(ProcessIdentity process) throws IOException {
         send("pid " + process.pid() + " " + process.started());
     }

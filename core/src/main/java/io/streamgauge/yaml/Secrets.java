@@ -76,8 +76,8 @@ public final class Secrets {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file with all secrets replaced. The text contains references to
-    /// the environment instead of their values.
+    /// Returns the text of an experiment file. A mask replaces each secret that is written in the file.
+    /// The text does not contain values from the environment, because the file only refers to them.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }

@@ -17,8 +17,8 @@ import java.util.List;
 /// @param reorderEvery number n. The broker delivers every n-th message after its successor in the same
 ///     partition; 0 to keep the order. A message without a successor is delivered after one second.
 /// @param refuseEvery number n. The broker rejects every n-th message; 0 to accept all messages.
-/// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
-///     front of all partitions); 0 for unlimited
+/// @param capacityPerSecond number of messages that the broker can accept per second, in all partitions
+///     together; 0 for unlimited
 /// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0
 ///     for unlimited
 public record MemoryScript(

@@ -4,8 +4,8 @@ package io.streamgauge.statistics.capacity;
 ///
 /// @param maxPilots maximum number of pilot trials. After this number, the search starts even if the
 ///     accepted rate still rises.
-/// @param warmupPilot ratio to the highest rate of the previous pilot trials. If the accepted rate of a
-///     pilot trial exceeds this ratio, the pilot trial counts as faster.
+/// @param warmupPilot factor for comparing pilot trials. A pilot trial counts as faster if its accepted
+///     rate exceeds this factor times the highest previous rate.
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
 /// @param minTrials minimum number of judged trials before an objective can be decided

@@ -44,7 +44,7 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
                 residuals.autocorrelation());
     }
 
-    /// Returns the one-sided lower bound of the slope.
+    /// Returns the one-sided lower confidence bound of the slope.
     public double lowerBound(double confidence) {
         return standardError == 0 ? slope : slope - standardError * t().inverseSurvivalProbability(1 - confidence);
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Detector for the end of an automatic warm-up. The warm-up ends under these conditions:
+/// Detector for the end of an automatic warm-up. The warm-up can end under these conditions:
 ///
 /// - Latency, accepted rate and broker CPU are in steady state. The same check later judges the measured
 ///   phase.
