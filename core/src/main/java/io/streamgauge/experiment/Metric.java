@@ -14,7 +14,7 @@ public sealed interface Metric {
     /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
-    /// Returns the kind of the values of this metric.
+    /// Returns the quantity that the values of this metric represent.
     Quantity quantity();
 
     /// Returns whether a larger value is better, as for rates.

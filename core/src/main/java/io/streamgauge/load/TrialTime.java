@@ -10,7 +10,7 @@ import java.util.function.LongUnaryOperator;
 public interface TrialTime extends AutoCloseable {
     Clock clock();
 
-    /// Runs the senders until all are done, concurrently with the caller.
+    /// Starts the senders, which run concurrently with the caller until all of them are done.
     ///
     /// @param ratePerSender intended messages per second of each sender; determines whether a sender
     ///     waits before each message or before each batch
