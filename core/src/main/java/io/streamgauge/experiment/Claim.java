@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///     alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
-/// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
+/// @param margin tolerance for published figures: the share by which Streamgauge widens the claimed
+///     range; at least 0
 /// @param unequalDurability true if the claim compares systems of different durability classes on
 ///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty for a statement by the author of the file
@@ -97,7 +98,7 @@ public record Claim(
         }
     }
 
-    /// Published figure.
+    /// Figure that the source of a claim published.
     ///
     /// @param what metric and system of the figure, for example `kafka p99 end-to-end`
     /// @param value published value, with its unit

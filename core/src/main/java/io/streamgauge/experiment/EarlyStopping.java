@@ -22,8 +22,8 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
         looks = List.copyOf(looks);
     }
 
-    /// Returns a rule with an interim analysis after the third and each later block. If the number of
-    /// blocks is large, the rule omits some of these analyses.
+    /// Returns a rule with an interim analysis after the third and each later block. If more than 20
+    /// analyses would be necessary, the rule omits some of them at regular intervals.
     ///
     /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {

@@ -14,7 +14,7 @@ public sealed interface Metric {
     /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
-    /// Returns the kind of the values of this metric.
+    /// Returns the quantity that the values of this metric represent.
     Quantity quantity();
 
     /// Returns whether a larger value is better, as for rates.
@@ -191,7 +191,7 @@ public sealed interface Metric {
 
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of the metric. The values of these metrics are always positive.
+        /// Name of a metric without a parameter. The value of such a metric is always positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),

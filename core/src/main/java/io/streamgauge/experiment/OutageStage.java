@@ -8,7 +8,7 @@ public enum OutageStage {
     BUILDING("building"),
     /// Stage after the outage. The consumers receive messages again and reduce the backlog.
     DRAINING("draining"),
-    /// Stage after the consumers have received the backlog.
+    /// Stage after the catch-up. The consumers keep up again.
     RECOVERED("recovered");
 
     private final String words;

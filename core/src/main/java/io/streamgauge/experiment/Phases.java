@@ -15,7 +15,7 @@ public record Phases(Duration minWarmup, Duration warmup, Duration measure, Dura
     private static final Duration SHORTEST = Duration.ofSeconds(10);
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
-    /// Duration of the warm-up that most systems need.
+    /// Warm-up duration that is sufficient for most systems.
     private static final Duration USUAL = Duration.ofSeconds(30);
 
     /// Creates phases with a warm-up of a fixed length.
@@ -34,7 +34,8 @@ public record Phases(Duration minWarmup, Duration warmup, Duration measure, Dura
         return minWarmup.compareTo(warmup) < 0;
     }
 
-    /// Returns the duration of the warm-up. For an automatic warm-up, returns the duration that most systems need.
+    /// Returns the duration of the warm-up. For an automatic warm-up, returns a duration that is
+    /// sufficient for most systems.
     public Duration expectedWarmup() {
         return isWarmupAutomatic() ? USUAL : warmup;
     }

@@ -11,7 +11,8 @@ public sealed interface RateProfile {
     /// positive infinity for a saturating load and for transfers, and NaN for a capacity search.
     double warmupRate(Duration measure);
 
-    /// Returns whether the load lacks a schedule. Each message is then due when it is sent.
+    /// Returns true if the load does not have a schedule. In this case, each message is due when it is
+    /// sent.
     default boolean unscheduled() {
         return false;
     }

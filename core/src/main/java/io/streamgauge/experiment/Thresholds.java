@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Thresholds of the validity rules, that is, the defaults and the changes that an experiment makes.
+/// Thresholds of the validity rules. An experiment can change each threshold.
 ///
 /// @param changed values that differ from the defaults; [#OFF] for disabled rules
 public record Thresholds(Map<Threshold, Double> changed) {
@@ -26,7 +26,7 @@ public record Thresholds(Map<Threshold, Double> changed) {
         changed = Collections.unmodifiableMap(kept);
     }
 
-    /// Returns the value in the unit of the threshold, as a share, in milliseconds, or as a factor.
+    /// Returns the value in the unit of the threshold: a share, milliseconds or a factor.
     public double of(Threshold threshold) {
         return changed.getOrDefault(threshold, threshold.standard());
     }

@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 import org.jspecify.annotations.Nullable;
 
-/// Load of a trial, including the consumers of the load.
+/// Load of a trial: its producers, consumers, messages and rate.
 ///
 /// @param destinations number of destinations, at least 1
 /// @param partitions number of partitions of each destination, at least 1
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///     message is consumed
 /// @param rate intended rate of all producers together
 /// @param outage temporary stop of the consumers, or null
-/// @param maxInFlight maximum number of messages in flight of one producer. At this number, the producer
-///     waits, but its schedule continues.
+/// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,
+///     the producer waits, but its schedule continues.
 public record Workload(
         int destinations,
         int partitions,

@@ -14,7 +14,7 @@ import java.util.Set;
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 
-    /// Name of a thread that has not yet set its own name.
+    /// Initial name of a JVM thread, until the JVM sets another name.
     private static final String UNNAMED = "java";
 
     private final Path tasks;

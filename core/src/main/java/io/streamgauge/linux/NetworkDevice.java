@@ -19,8 +19,8 @@ public final class NetworkDevice {
         this.directory = directory;
     }
 
-    /// Returns the device of an interface; empty for a virtual interface, whose reported speed is arbitrary, and on
-    /// systems other than Linux.
+    /// Returns the device of an interface; empty on systems other than Linux. The result is also empty
+    /// for a virtual interface, because its reported speed is arbitrary.
     public static Optional<NetworkDevice> of(String name) {
         return of(INTERFACES, name);
     }

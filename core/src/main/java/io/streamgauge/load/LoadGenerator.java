@@ -18,7 +18,7 @@ public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
     private static final long START_DELAY_NANOS = 50_000_000L;
-    /// Time after the last expected message during which consumers can still receive late duplicates.
+    /// Time after the last expected message in which consumers can still receive duplicates.
     private static final long LINGER_NANOS = 300_000_000L;
 
     private final LoadSpec spec;
@@ -64,8 +64,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends the load early. [#run] then returns the counters so far within a second. May be called on
-    /// any thread.
+    /// Ends the load early. Within a second, [#run] returns the current counters. May be called on any
+    /// thread.
     public void stop() {
         stopped = true;
         TrialClients open = clients;
@@ -114,7 +114,7 @@ public final class LoadGenerator {
     }
 
     /// Fails the trial if a sender has failed. A failed sender does not send the remaining messages of
-    /// the schedule, so that all figures are invalid.
+    /// its schedule. Therefore, all figures of the trial are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();

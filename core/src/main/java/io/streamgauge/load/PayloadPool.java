@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 /// After the last body of the pool, the sequence of bodies repeats, but the envelope at the start of
 /// each body is unique. A pool for a single payload size occupies 128 KiB (1 to 1,024 bodies). With a
 /// larger pool, which does not fit into the CPU caches, each message takes about one microsecond longer.
-/// A pool of random sizes occupies 4 MiB, because more bodies are needed for the correct mean.
+/// A pool of random sizes occupies 4 MiB, because a correct mean size requires more bodies.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -48,7 +48,7 @@ final class PayloadPool {
     }
 
     /// Returns the minimum number of bodies in a pool for this payload size. With several bodies,
-    /// consecutive messages differ. Very large bodies have a smaller minimum, which limits the heap
+    /// consecutive messages differ. For very large bodies, the minimum is smaller, to limit the heap
     /// usage.
     private static int minBodies(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
@@ -75,8 +75,8 @@ final class PayloadPool {
         return bodies[(int) sequence & mask];
     }
 
-    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that even
-    /// a small pool has the correct mean.
+    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that
+    /// the mean size is correct even in a small pool.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

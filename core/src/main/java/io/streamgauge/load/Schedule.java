@@ -157,8 +157,8 @@ public final class Schedule {
         return timing.endNanos();
     }
 
-    /// Returns the number of arrivals that are due from the start until `nanos`, with its fractional
-    /// part; NaN for a saturating load.
+    /// Returns the number of arrivals that are due from the start until `nanos`, not rounded to a whole
+    /// number; NaN for a saturating load.
     public double arrivalsUntil(long nanos) {
         if (saturating) {
             return Double.NaN;

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Sender of the messages of one producer at their due instants. The class does not start threads. The
 /// caller invokes [#step] at the instant that the previous call returned. If the client blocks or has
 /// too many messages in flight, the schedule continues. Late messages keep their due instants, and the
-/// class sends them as soon as the client accepts them. The effect is that of an unbounded queue,
-/// without the overhead of a queue. Messages that cannot be sent before the deadline count as unsent.
+/// class sends them as soon as the client accepts them. The sender has the same effect as an unbounded
+/// queue, but not the overhead of a queue. Messages that cannot be sent before the deadline count as
+/// unsent.
 public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -46,7 +47,7 @@ public final class Sender {
     private boolean held;
     private long flushed = -1;
 
-    /// Load of this sender. [Sender#begin] sets the start and the duration of the drain.
+    /// Load of this sender. [Sender#begin] sets the start of the schedule and the duration of the drain.
     private static final class Load {
         private final Schedule schedule;
         private final Supplier<ArrivalSequence> series;
@@ -140,7 +141,7 @@ public final class Sender {
         }
     }
 
-    /// Prepares the schedule.
+    /// Sets the start of the schedule and the duration of the drain.
     ///
     /// @param startNanos start of the schedule on the timeline
     /// @param drainNanos duration after the end of the schedule during which late messages may still be
@@ -300,8 +301,9 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start. Only the thread of the sender may read the current
-    /// position in the arrivals, and that thread is blocked.
+    /// Counts the arrivals again from the start of the schedule. This method cannot use the position of
+    /// the sender in the arrivals, because only the thread of the sender may read this position, and the
+    /// client blocks this thread.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
@@ -325,8 +327,7 @@ public final class Sender {
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
-    /// Range of the sequence numbers of the messages that were due in one phase and that the sender
-    /// sent.
+    /// Range of the sequence numbers of all messages that were due in one phase and were sent.
     ///
     /// @param from first sequence number, inclusive
     /// @param to end of the range, exclusive

@@ -75,13 +75,13 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the number of messages of the load that this consumer was the first in its group to
-    /// receive.
+    /// Returns the number of messages of the load that this consumer received, without messages that its
+    /// group had already received.
     public long delivered() {
         return delivered.get();
     }
 
-    /// Returns the instant on the timeline of the last delivery that [#delivered] counts.
+    /// Returns the instant of the last delivery that [#delivered] counts, as an instant on the timeline.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

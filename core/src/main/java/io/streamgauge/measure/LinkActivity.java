@@ -42,7 +42,7 @@ public final class LinkActivity {
                         ? Optional.empty()
                         : of(NetworkDevice.of(found.getName()), NetworkDevice.portsOf(found.getName()));
             } catch (IOException | RuntimeException noRoute) {
-                // This address does not have a route. The next address may have one.
+                // This address does not have a route. The next address may have a route.
             }
         }
         return Optional.empty();

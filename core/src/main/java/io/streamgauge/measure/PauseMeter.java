@@ -12,9 +12,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Detector of pauses of this JVM or of the whole machine, based on the method of jHiccup. Sleeping
-/// threads record how late they wake. Senders sleep anyway and record each wakeup without additional
-/// overhead. A separate thread, which sleeps 5 ms at a time, detects pauses while no sender waits. The
-/// meter also reads the pause times of the garbage collectors.
+/// threads record the delay of each wakeup. The threads of the senders already sleep, so that this
+/// measurement does not add wakeups. A separate thread, which sleeps 5 ms at a time, detects pauses
+/// while no sender waits. The meter also reads the pause times of the garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Minimum duration of a pause. Shorter delays are normal wakeup latency.

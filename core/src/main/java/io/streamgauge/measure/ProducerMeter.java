@@ -131,7 +131,7 @@ public final class ProducerMeter implements SendListener {
         return failures.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /// Returns the number of failed messages by kind of failure, without kinds that did not occur.
+    /// Returns the number of failed messages for each kind of failure that occurred.
     public Map<SendFailure, Long> failures(boolean ofMeasured) {
         Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
         (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {

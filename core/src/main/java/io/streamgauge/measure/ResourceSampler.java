@@ -50,7 +50,7 @@ public final class ResourceSampler {
         return new ResourceSampler(watched, disk, new ProcessScan(pids, listeners));
     }
 
-    /// Returns a row for the host and for each running process.
+    /// Returns one row for the host and one row for each sampled process that is running.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @param thorough true to include context switches and other processes. The method then also reads

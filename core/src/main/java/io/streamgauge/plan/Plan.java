@@ -37,7 +37,7 @@ public record Plan(
         @Nullable AaControl control,
         @Nullable EarlyStopping stopping,
         List<Trial> trials) {
-    /// Estimated time for the start and stop of a worker.
+    /// Estimated time for starting and stopping a worker.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 
     private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
@@ -74,8 +74,8 @@ public record Plan(
                 .toList();
     }
 
-    /// Returns a rough estimate of the duration, including the time for starts and stops. The estimate
-    /// excludes downloads and the drain, which is usually short.
+    /// Returns a rough estimate of the duration, including the time for starting and stopping the
+    /// workers. The estimate excludes downloads and the drain, which is usually short.
     public Duration estimatedDuration() {
         return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
     }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of
 /// the machine affects all variants equally. A single block keeps the order of the file. Several blocks
-/// each have a random order that depends on the seed. Therefore, a variant does not follow the same
-/// other variant in every block.
+/// each have a random order that depends on the seed. Therefore, the variant that runs immediately
+/// before a given variant differs between blocks.
 public final class Planner {
     private Planner() {}
 
@@ -140,8 +140,9 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. Each level follows the last
-    /// word of its path, or the complete path if this word is not unique.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts
+    /// with the last word of its path. If this word is not unique, the text starts with the complete
+    /// path.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));

@@ -64,12 +64,12 @@ final class Guard {
         send("pid " + pid);
     }
 
-    /// Registers a process. Does nothing if the process has exited.
+    /// Registers a process. If the process has exited, does nothing.
     void guardProcess(ProcessIdentity process) throws IOException {
         send("pid " + process.pid() + " " + process.started());
     }
 
-    /// Reports to the guard that a registered process has exited. Does nothing if the guard has exited.
+    /// Reports to the guard that a registered process has exited. If the guard has exited, does nothing.
     void processEnded(long pid) {
         sendIfRunning("ended " + pid);
     }

@@ -2,8 +2,8 @@ package io.streamgauge.process;
 
 import java.util.regex.Pattern;
 
-/// Names of the interfaces and namespaces in a virtual network. The network has a bridge, and for each
-/// Linux network namespace a pair of virtual interfaces that connects the namespace to the bridge.
+/// Names of the interfaces and namespaces in a virtual network. The network has a bridge and several
+/// Linux network namespaces. A pair of virtual interfaces connects each namespace to the bridge.
 /// Streamgauge removes all interfaces and namespaces with these names.
 ///
 /// @param tag six hexadecimal digits, unique among the networks of Streamgauge

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics;
 
-/// Residuals of a fit. Autocorrelation reduces the information in the residuals.
+/// Residuals of a fit. Autocorrelation of the residuals reduces the effective sample size.
 ///
 /// Let r be the correlation of neighbouring residuals; a negative r counts as 0. The class multiplies a
 /// variance by (1 + r) / (1 - r). The degrees of freedom depend on n (1 - r) / (1 + r), the effective

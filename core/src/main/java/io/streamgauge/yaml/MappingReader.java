@@ -214,8 +214,8 @@ public abstract class MappingReader<F> {
         return properties;
     }
 
-    /// Returns the only field of `keys` that exists. If no field or more than one field exists, reports
-    /// a problem and returns an empty result.
+    /// Returns the name of the only existing field among `keys`. If none or several of these fields
+    /// exist, reports a problem and returns an empty result.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {

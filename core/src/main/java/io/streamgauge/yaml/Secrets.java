@@ -70,14 +70,14 @@ public final class Secrets {
         return masked;
     }
 
-    /// Returns `text` with all secrets replaced. Use this method for text from outside, such as messages of clients
-    /// and brokers.
+    /// Returns `text` with all secrets replaced. Use this method for text from other programs, such as
+    /// error messages of clients and brokers.
     public String maskedWithin(String text) {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file with all secrets replaced. The text contains references to
-    /// the environment instead of their values.
+    /// Returns the text of an experiment file. A mask replaces each secret that is written in the file.
+    /// The text does not contain values from the environment, because the file only refers to them.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }

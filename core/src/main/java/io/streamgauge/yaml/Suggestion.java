@@ -9,8 +9,8 @@ import java.util.Optional;
 public final class Suggestion {
     private Suggestion() {}
 
-    /// Returns a list of the known words. If a known word `x` is similar, the text starts with
-    /// `Did you mean 'x'? `.
+    /// Returns a text that lists the known words. If a known word `x` is similar to `written`, the text
+    /// starts with `Did you mean 'x'? `.
     public static String among(String written, Collection<String> known) {
         String list = "Known: " + String.join(", ", known) + ".";
         return nearest(written, known)

@@ -16,8 +16,8 @@ public final class YamlFile {
     /// Description of a type of file, for error messages.
     ///
     /// @param noun noun with its article, for example "an experiment"
-    /// @param firstFields remedy for a file that is not a set of fields; a sentence
-    /// @param whenEmpty remedy for an empty file; a sentence
+    /// @param firstFields sentence with the remedy for a file that is not a set of fields
+    /// @param whenEmpty sentence with the remedy for an empty file
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
     /// Returns the top-level fields of a file. If the file has a problem, reports the problem and

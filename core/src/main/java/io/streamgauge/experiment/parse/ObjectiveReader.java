@@ -21,7 +21,7 @@ final class ObjectiveReader {
 
     private ObjectiveReader() {}
 
-    /// Reads the objectives. If the field is missing, returns an empty list.
+    /// Returns the objectives. If the field is missing, returns an empty list.
     static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {

@@ -90,8 +90,8 @@ final class ThresholdReader {
         return value < least ? null : value;
     }
 
-    /// Reports a problem if the flag threshold is above the void threshold. A value that makes a trial
-    /// void must also exceed the flag threshold.
+    /// Reports a problem if the flag threshold is above the void threshold. Every value above the void
+    /// threshold must also be above the flag threshold.
     private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
         boolean flags = threshold.name().contains(FLAG);
         String other = flags

@@ -11,14 +11,14 @@ import java.util.List;
 /// @param deliverDelay delay from the arrival of a message at the broker to its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
 ///     delivered
-/// @param loseEvery n, where every n-th accepted message is lost; 0 to deliver all messages
-/// @param duplicateEvery n, where the broker delivers every n-th message twice; 0 to deliver each
-///     message once
-/// @param reorderEvery n, where the broker delivers every n-th message after its successor in the same
+/// @param loseEvery number n. The broker loses every n-th accepted message; 0 to deliver all messages.
+/// @param duplicateEvery number n. The broker delivers every n-th message twice; 0 to deliver each
+///     message once.
+/// @param reorderEvery number n. The broker delivers every n-th message after its successor in the same
 ///     partition; 0 to keep the order. A message without a successor is delivered after one second.
-/// @param refuseEvery n, where the broker rejects every n-th message; 0 to accept all messages
-/// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
-///     front of all partitions); 0 for unlimited
+/// @param refuseEvery number n. The broker rejects every n-th message; 0 to accept all messages.
+/// @param capacityPerSecond number of messages that the broker can accept per second, in all partitions
+///     together; 0 for unlimited
 /// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0
 ///     for unlimited
 public record MemoryScript(

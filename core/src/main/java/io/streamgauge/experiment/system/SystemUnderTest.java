@@ -37,7 +37,8 @@ public record SystemUnderTest(
                 other, driver, origin, options, destinationProperties, producerProperties, consumerProperties);
     }
 
-    /// Returns a text without property values, because they may contain secrets from the environment.
+    /// Returns the system as text. Omits the values of properties, because the values may contain
+    /// secrets from the environment.
     @Override
     public String toString() {
         return "SystemUnderTest[" + name + ", driver=" + driver + ", origin=" + origin + ", options="
@@ -57,7 +58,7 @@ public record SystemUnderTest(
     ///
     /// @param version version of the broker; null for the default of the recipe
     /// @param nodes number of broker nodes, at least 1
-    /// @param home installation that replaces the downloaded one, or null
+    /// @param home directory of an installation to use instead of a download, or null
     /// @param brokerProperties properties passed through to the configuration of the broker
     /// @param heapBytes heap size of each broker node that runs in a JVM, or 0 for the recipe's default;
     ///     other nodes ignore the value
@@ -101,7 +102,7 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, layout, network, CpuSet.ALL);
         }
 
-        /// Returns a copy with other properties of the broker.
+        /// Returns a copy with the given broker properties.
         public Launch with(Map<String, String> others) {
             return new Launch(version, nodes, home, others, heapBytes, layout, network, cpus);
         }

@@ -2,10 +2,10 @@ package io.streamgauge.statistics.capacity;
 
 /// Limits at which a capacity search stops.
 ///
-/// @param maxPilots maximum number of pilot trials; the search then starts even if the accepted rate still
-///     rises
-/// @param warmupPilot multiple of the previous maximum above which the accepted rate of a pilot trial
-///     counts as faster
+/// @param maxPilots maximum number of pilot trials. After this number, the search starts even if the
+///     accepted rate still rises.
+/// @param warmupPilot factor for comparing pilot trials. A pilot trial counts as faster if its accepted
+///     rate exceeds this factor times the highest previous rate.
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
 /// @param minTrials minimum number of judged trials before an objective can be decided

@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 /// number of longer trials sustained the rate. In addition, every longer trial at this rate or a lower
 /// rate must have sustained its rate. Longer trials that other objectives requested also count.
 final class Confirmation {
-    /// Lowest ratio of a failed rate to the lower end of the interval at which the longer trials still
-    /// agree with the short trials.
+    /// Limit for the lowest failed rate of the longer trials, divided by the lower end of the interval
+    /// of the short trials. Below this limit, the longer trials contradict the short trials.
     private static final double AGREEMENT = 0.9;
 
     private final CapacityState state;
@@ -58,7 +58,7 @@ final class Confirmation {
         return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
     }
 
-    /// Returns the rate that the required number of longer trials sustained.
+    /// Returns the confirmed rate, which the required number of longer trials sustained.
     OptionalDouble confirmedRate() {
         OptionalDouble held = highestHeld();
         return held.isPresent()

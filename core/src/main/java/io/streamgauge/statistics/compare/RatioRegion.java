@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.compare;
 
-/// Range of a ratio that a statement claims.
+/// Range that a statement claims for a ratio.
 ///
 /// @param low lower end, at least 0; 0 if the range does not have a lower bound
 /// @param high upper end, above `low`; infinite if the range does not have an upper bound
@@ -42,7 +42,7 @@ public record RatioRegion(double low, double high) {
             return Math.min(supporting, refuting);
         }
 
-        /// Decides whether the statement is supported.
+        /// Returns the decision about the statement.
         ///
         /// @param alpha two-sided error rate
         public Decision decide(double alpha) {

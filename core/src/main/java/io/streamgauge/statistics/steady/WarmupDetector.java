@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Detector for the end of an automatic warm-up. The warm-up ends under these conditions:
+/// Detector for the end of an automatic warm-up. The warm-up can end under these conditions:
 ///
 /// - Latency, accepted rate and broker CPU are in steady state. The same check later judges the measured
 ///   phase.
@@ -19,8 +19,8 @@ public final class WarmupDetector {
     /// Maximum number of most recent seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
 
-    /// Number of most recent seconds in which the compilers must be almost idle. The detector does not
-    /// compare the halves of a shorter time.
+    /// Number of most recent seconds in which the compilers must be almost idle. If fewer seconds have
+    /// passed, the detector does not compare the halves.
     private static final int MIN_SECONDS = 8;
 
     /// Number of standard errors up to which a difference between the means of the two halves may be due
