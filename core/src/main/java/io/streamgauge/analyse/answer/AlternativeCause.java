@@ -85,8 +85,8 @@ record AlternativeCause(String system, Caveat caveat) {
         return "The difference may not be due to the systems. " + system + ": " + observation();
     }
 
-    /// Returns the observation of the caveat. If the steady state is missing, the method omits the
-    /// evidence, which is too long for an answer.
+    /// Returns the observation of the caveat. If the trial did not reach a steady state, the result
+    /// omits the evidence, which is too long for an answer.
     private String observation() {
         return caveat.kind() == CaveatKind.NO_STEADY_STATE ? caveat.seen().split(":", 2)[0] + "." : caveat.seen();
     }

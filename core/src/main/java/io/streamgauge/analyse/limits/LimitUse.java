@@ -90,7 +90,7 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the response time with the time of an fdatasync, at a durability class that waits for
+    /// Compares the response time with the duration of an fdatasync if the durability class waits for
     /// the disk.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
