@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Joint judgement of all gates of a comparison. Any regression fails the comparison. Therefore, the
-/// judge tests regressions with Holm's procedure. The comparison passes only if every gate passes. This
-/// condition does not need a correction (intersection-union test, Berger 1982).
+/// Joint judgement of all gates of a comparison. A single regression is enough for the comparison to
+/// fail. Therefore, the judge tests regressions with Holm's procedure. The comparison passes only if
+/// every gate passes. This condition does not need a correction (intersection-union test, Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
