@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Stage of a message whose latency is recorded. The tag identifies the stage in `.hlog` files.
+/// Latency that is recorded for a message. The tag identifies the latency in `.hlog` files.
 public enum LatencyStage {
     SEND_DELAY("send-delay"),
     SERVICE_TIME("service-time"),
