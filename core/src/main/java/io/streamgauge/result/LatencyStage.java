@@ -13,8 +13,8 @@ public enum LatencyStage {
         this.tag = tag;
     }
 
-    /// Returns the tag of the measured messages in `.hlog` files. The tag of warm-up messages has the prefix
-    /// `warmup.`.
+    /// Returns the tag that marks the latencies of measured messages in `.hlog` files. The tag of
+    /// warm-up messages has the prefix `warmup.`.
     public String tag() {
         return tag;
     }

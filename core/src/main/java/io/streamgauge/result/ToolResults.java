@@ -23,7 +23,7 @@ public record ToolResults(
 
     /// Run of a tool.
     ///
-    /// @param trialId id of the trial of the experiment with the same layout as the run
+    /// @param trialId id of the trial with the same layout in the experiment
     /// @param levels levels of the varied factors, as written in the experiment file
     /// @param cell levels as text
     /// @param block repetition, from 1

@@ -16,8 +16,8 @@ import java.util.Optional;
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
-    /// Share of the messages above the p99. A disturbance that lasts for a smaller share of the time
-    /// cannot alone determine the p99.
+    /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller
+    /// share of the time cannot alone determine the p99.
     private static final double ABOVE_P99 = 0.01;
 
     /// Returns the most severe caveat of those that occur in more than half of the trials and could

@@ -40,7 +40,8 @@ public final class Answer {
     /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned all planned trials. The answer uses them to name the systems without results
+    /// @param planned all planned trials. The answer uses these trials to name the systems without
+    ///     results
     /// @param comparisons comparisons over the blocks of the run; empty for a run with one block
     /// @param control A/A control, or null without a control. The answer excludes the second system of
     ///     the control

@@ -85,8 +85,8 @@ public final class ClaimText {
         return ratio == null ? NumberFormatter.NONE : MetricFormatter.ratio(ratio);
     }
 
-    /// States the number of claims with each verdict, for example `2 supported, 1 refuted, 1
-    /// inconclusive`.
+    /// States the number of claims with each verdict, for example
+    /// `2 supported, 1 refuted, 1 inconclusive`.
     public static String verdictCounts(List<ClaimResult> claims) {
         return List.of(Decision.values()).stream()
                 .map(d -> claims.stream().filter(c -> c.verdict() == d).count() + " " + verdict(d))

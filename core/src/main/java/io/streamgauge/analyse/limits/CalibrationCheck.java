@@ -74,7 +74,7 @@ public final class CalibrationCheck {
 
     /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. The
     /// ratio is not limited for maxima and for figures that measure disturbances, because these figures
-    /// always vary widely.
+    /// vary widely.
     private static double tolerated(Figure figure) {
         return switch (figure.limit().unit()) {
             case BYTES_PER_SECOND, MESSAGES_PER_SECOND -> STEADY_RATE;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Use of the limits of the machine by the trials. Void and simulated trials are excluded.
+/// Use of the machine's limits by the trials. Void and simulated trials are excluded.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Comparison of two systems, A and B, in one metric over the blocks of a run. The result is the ratio A
-/// / B.
+/// Comparison of two systems, A and B, in one metric over the blocks of a run. The comparison estimates
+/// the ratio of A to B.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the comparison.
 ///

@@ -27,7 +27,7 @@ final class GateJudge {
     /// @param estimate ratio of the new to the old value; empty with fewer than two trials on a side
     record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
         /// Returns the p value of a regression. The p value is small if the change is significantly
-        /// larger than tolerated. Without an estimate, the p value is 1.
+        /// larger than the tolerated change. Without an estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate).test(e).supporting())
                     .orElse(1.0);

@@ -142,7 +142,8 @@ public final class SeriesAnalysis {
                 .toList();
     }
 
-    /// Returns the CPU time or the resident memory of all processes of a role together, by sample time.
+    /// Returns the total CPU time or the total resident memory of the processes of a role, by sample
+    /// time.
     private Map<Double, Long> sum(Role role, boolean cpu) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {

@@ -367,7 +367,7 @@ class CapacitySearchTest {
     }
 
     /// Checks the search with trials that have too few messages for an objective. The search must not
-    /// count the trial as a limit of the generator.
+    /// count these trials as a limit of the generator.
     @Test
     void doesNotTakeAnInvalidTrialForALimitOfTheGenerator() {
         AtomicInteger invalid = new AtomicInteger();

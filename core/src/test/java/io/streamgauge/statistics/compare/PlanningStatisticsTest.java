@@ -102,7 +102,7 @@ class PlanningStatisticsTest {
             }
             alarms += alarm ? 1 : 0;
         }
-        // The error rate may exceed 5 % by one standard error.
+        // The limit is one standard error above 5 %.
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
