@@ -23,8 +23,8 @@ public final class LoopbackBenchmark {
         this.clock = clock;
     }
 
-    /// Returns a benchmark of the number of bytes that the peer receives per second. The sender writes
-    /// blocks of 64 KiB.
+    /// Returns a benchmark of the throughput, in bytes received per second. The sender writes blocks of
+    /// 64 KiB.
     public CalibrationBenchmark throughput() {
         return new CalibrationBenchmark() {
             @Override

@@ -27,7 +27,7 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
         }
     }
 
-    /// Work of one endpoint.
+    /// Task that one endpoint runs.
     @FunctionalInterface
     interface Endpoint<T> {
         T transmit() throws IOException;

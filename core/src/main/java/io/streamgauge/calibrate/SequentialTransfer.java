@@ -28,9 +28,10 @@ final class SequentialTransfer {
         this.clock = clock;
     }
 
-    /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at the start.
+    /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at
+    /// the start of the file.
     ///
-    /// @param block buffer whose whole capacity each transfer moves
+    /// @param block buffer for one block; its capacity is the size of the block
     /// @return bytes per second
     double bytesPerSecond(Move how, Finish last, ByteBuffer block, long fileBytes, Duration length) throws IOException {
         long start = clock.nanoTime();

@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // parkNanos() may return early without a reason.
+            // parkNanos() may return spuriously, before the time has elapsed.
             if (now >= due) {
                 late.recordValue(now - due);
             }

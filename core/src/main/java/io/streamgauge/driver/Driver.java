@@ -51,9 +51,9 @@ public interface Driver {
     ///
     /// Only one thread at a time calls [#send].
     interface Producer {
-        /// Value of the argument `partition` of [#send] that lets the system's partitioner choose the
-        /// partition. If the message has a key, the partitioner uses this key. Otherwise, the
-        /// partitioner uses the client's default method, or round robin.
+        /// Value for the argument `partition` of [#send]. With this value, the system's partitioner
+        /// chooses the partition. If the message has a key, the partitioner uses this key. Otherwise,
+        /// the partitioner uses the client's default method, or round robin.
         int ANY_PARTITION = -1;
 
         /// Passes a message to the client. May block while the buffer of the client is full. In the meantime,
@@ -80,8 +80,8 @@ public interface Driver {
         /// stays connected. Messages in flight or in the client may still be delivered.
         void pause();
 
-        /// Resumes fetching at the position at which [#pause] stopped it. Does not wait for the broker.
-        /// Does nothing if the consumer is not paused.
+        /// Resumes fetching at the position where [#pause] stopped fetching. Does not wait for the
+        /// broker. Does nothing if the consumer is not paused.
         void resume();
 
         /// Acknowledges (commits) the messages received so far and stops.
@@ -118,7 +118,7 @@ public interface Driver {
         REFUSED,
         /// Message that was not acknowledged within the client's timeout.
         TIMED_OUT,
-        /// Message whose connection was lost.
+        /// Message that was not acknowledged before its connection was lost.
         CONNECTION,
         /// Failure for any other reason.
         OTHER

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Greetings of the protocols, as their specifications define them.
+/// Greetings of the protocols, as defined in the specifications of the protocols.
 public final class ProtocolGreetings {
     private static final int CORRELATION = 0x5347;
 

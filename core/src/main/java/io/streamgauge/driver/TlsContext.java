@@ -73,7 +73,7 @@ public final class TlsContext {
         }
     }
 
-    /// Returns the text of a PEM file, for clients that read PEM themselves.
+    /// Returns the text of a PEM file, for clients that parse PEM files themselves.
     ///
     /// @throws UnusableTlsException with a message that contains a remedy
     public static String text(String field, Path file) {
@@ -122,9 +122,9 @@ public final class TlsContext {
         return managers;
     }
 
-    /// Trust manager that verifies the certificate chain but not the host name. This trust manager is
-    /// required for clients that always request the verification of the host name, for example
-    /// `java.net.http`.
+    /// Trust manager that verifies the certificate chain but not the host name. Some clients, for
+    /// example `java.net.http`, always request the verification of the host name. These clients require
+    /// this trust manager.
     private static final class AnyHost extends X509ExtendedTrustManager {
         private final X509TrustManager chain;
 

@@ -24,7 +24,8 @@ public record Calibration(
         double seconds,
         List<Figure> figures) {
     public static final int SCHEMA_VERSION = 1;
-    /// Maximum age of a usable calibration. Kernels, disks and the load of other guests change over time.
+    /// Maximum age of a usable calibration. The limits of a machine change over time, because the
+    /// kernel, the disks and the load of other guests change.
     public static final Duration MAX_AGE = Duration.ofDays(30);
 
     public Calibration {
@@ -40,7 +41,7 @@ public record Calibration(
     /// @param most maximum of the repeats
     /// @param repeats values of the repeats in order; empty for a quantile computed from the values of all repeats
     ///     together
-    /// @param samples number of values, in all repeats together, from which a quantile is computed; 0 if
+    /// @param samples total number of values in all repeats, from which a quantile is computed; 0 if
     ///     each repeat has one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Quantity that a calibration measures. Result files identify the quantity by the id.
+/// Quantity that a calibration measures. Result files identify each quantity by its id.
 public enum Limit {
     DISK_WRITE("disk.write", "sequential write, bypassing the page cache", Unit.BYTES_PER_SECOND),
     DISK_READ("disk.read", "sequential read, bypassing the page cache", Unit.BYTES_PER_SECOND),

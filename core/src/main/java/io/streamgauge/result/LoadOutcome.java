@@ -10,9 +10,9 @@ import java.util.Objects;
 /// @param warmup counts of the messages that were due in the warm-up
 /// @param failureDetails error message of the client for the first failure of each kind
 /// @param clients number of producers and consumers in total
-/// @param connections number of open TCP connections of the clients during the load
+/// @param connections number of TCP connections that the clients had open during the load
 /// @param idleConsumers number of consumers without a partition
-/// @param foreignMessages number of received messages from other programs or trials
+/// @param foreignMessages number of received messages that other programs or trials sent
 /// @param shares distribution of the messages over the producers, and over the consumers of each group
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
 public record LoadOutcome(

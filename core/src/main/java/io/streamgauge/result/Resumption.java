@@ -28,8 +28,8 @@ public record Resumption(String at, String lastSign, String streamgaugeVersion, 
         }
     }
 
-    /// Returns, as text, the changes of the machine and of the Streamgauge version between the start of
-    /// the run and the resumption. If nothing has changed, the result is empty.
+    /// Returns, as text, the differences in the machine and in the Streamgauge version between the start
+    /// of the run and the resumption. If nothing has changed, the result is empty.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.identity().streamgaugeVersion().equals(streamgaugeVersion)) {

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// trials were called probes. Streamgauge can still read files of version 1.
 ///
 /// @param schemaVersion version of the format of the result files
-/// @param trialId id of the planned trial that the search belongs to
+/// @param trialId id of the planned trial that the search replaces
 /// @param objectives objectives as text, at least one
 /// @param steps trials in the order of execution; the last trial may be running
-/// @param standings results so far, one for each objective in the same order
+/// @param standings results so far, one for each objective, in the order of `objectives`
 /// @param ended true if the search is complete; false if it is running, was killed or interrupted, or failed
 /// @param failure reason why the search stopped early, or null
 public record SearchRecord(
@@ -38,7 +38,7 @@ public record SearchRecord(
         @JsonAlias("PROBE")
         PILOT,
         SEARCH,
-        /// Longer trial that confirms the rate to be reported.
+        /// Longer trial, which tests whether the broker sustains the rate to be reported.
         CONFIRM
     }
 
@@ -61,7 +61,7 @@ public record SearchRecord(
     /// @param objective index of the objective for which the search runs the trial; 0 for a pilot trial
     /// @param ratePerSecond offered rate; null for a pilot trial
     /// @param acceptedPerSecond accepted rate; null if unknown
-    /// @param verdicts verdicts of the trial, one for each objective in the same order
+    /// @param verdicts verdicts of the trial, one for each objective, in the order of the objectives
     public record Step(
             String trialId,
             Purpose purpose,
@@ -103,9 +103,9 @@ public record SearchRecord(
             int invalid) {
         /// Status of an objective at the end of a search.
         public enum Status {
-            /// Confirmed rate: longer trials sustained the rate.
+            /// Capacity that longer trials confirmed.
             CONFIRMED,
-            /// Unconfirmed rate: the longer trials did not confirm a rate.
+            /// Capacity that longer trials did not confirm.
             UNCONFIRMED,
             /// Limit of the generator, reached before the limit of the broker.
             GENERATOR_BOUND,

@@ -24,7 +24,7 @@ public record TrialFacts(
     ///
     /// @param cell levels of the varied factors as text; empty if the experiment does not have factors
     /// @param levels map from factor path to level
-    /// @param block repetition that the trial belongs to, from 1
+    /// @param block number of the repetition to which the trial belongs, from 1
     public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {
         public PlanEntry {
             levels = Map.copyOf(levels);

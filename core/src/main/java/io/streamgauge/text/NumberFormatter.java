@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. The formatter shows only the digits that the data supports, groups thousands
+/// Formatter of numbers. The formatter shows only the digits that the data supports. It groups thousands
 /// and adds the unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal.
 /// Numbers in sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half
 /// up.
@@ -50,7 +50,8 @@ public final class NumberFormatter {
         return grouped(missing > 0 ? rounded.setScale(rounded.scale() + missing) : rounded);
     }
 
-    /// Formats a rate with four significant digits. A count over a known duration supports four digits.
+    /// Formats a rate with four significant digits. A rate that is a count divided by a known duration
+    /// supports four digits.
     public static String rate(double perSecond) {
         return significant(perSecond, 4);
     }
@@ -186,7 +187,7 @@ public final class NumberFormatter {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 
-    /// Converts a text for the terminal, where thin spaces may not display correctly.
+    /// Converts a text for the terminal, which may not display thin spaces correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

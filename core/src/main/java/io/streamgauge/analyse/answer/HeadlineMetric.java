@@ -39,7 +39,7 @@ record HeadlineMetric(Metric metric) {
         return MetricFormatter.value(metric, value);
     }
 
-    /// Returns the word for the best value: `lowest`, or `highest` for a rate.
+    /// Returns the adjective for the best value: `highest` for a rate, otherwise `lowest`.
     String best() {
         return metric.moreIsBetter() ? "highest" : "lowest";
     }

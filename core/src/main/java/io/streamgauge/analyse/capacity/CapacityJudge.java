@@ -35,9 +35,9 @@ import java.util.Optional;
 
 /// Judge of the trials of a capacity search.
 ///
-/// A sustained rate counts regardless of disturbances, because a disturbance makes a rate look worse,
-/// never better. Latency includes late sends, because it is measured from the due instant. If a trial
-/// misses an objective, the verdict depends on the cause:
+/// A sustained rate is valid despite disturbances, because a disturbance cannot make a trial look
+/// better. Latency includes late sends, because it is measured from the due instant. If a trial misses
+/// an objective, the verdict depends on the cause:
 ///
 /// - If the machine was disturbed, the trial is invalid and the search repeats it.
 /// - If the generator was the cause, the trial shows the limit of the generator.
@@ -176,8 +176,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Returns a miss if the number of messages that are due but have not arrived grows. These messages
-    /// may wait in the client, in the broker or for a consumer.
+    /// Returns a miss if the number of messages that are due but not yet received increases. If the load
+    /// does not have consumers, the number covers the messages that are not yet accepted.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

@@ -129,7 +129,7 @@ public final class CapacitySentence {
                         + highestSustained(first);
     }
 
-    /// Returns a text with the highest sustained rate of a search that did not find the capacity.
+    /// Returns a text that states the highest sustained rate of a search that did not find the capacity.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
         return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";

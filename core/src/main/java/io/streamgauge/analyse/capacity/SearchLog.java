@@ -34,7 +34,7 @@ public final class SearchLog {
         this.objectives = List.copyOf(objectives);
     }
 
-    /// Adds the next trial of the search.
+    /// Records the id of the next trial of the search.
     ///
     /// @param id unused id for the trial
     public void begin(String id) {

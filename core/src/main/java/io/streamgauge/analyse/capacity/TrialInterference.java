@@ -15,13 +15,14 @@ import java.util.List;
 
 /// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU time of
 /// other programs and of JIT compilers, and pauses of a machine that was not saturated. Garbage
-/// collection in the generator is a separate disturbance because it would recur in a repeated trial.
+/// collection in the generator is a separate disturbance, because garbage collection would also disturb
+/// a repeated trial.
 ///
 /// @param share share of the time that the disturbance took; 0 if this share is within the thresholds
 /// @param words observation as text
 record TrialInterference(double share, String words) {
-    /// Largest ratio that a disturbance can explain: the share of missing messages divided by the share
-    /// of disturbed time.
+    /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of
+    /// disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
 
     /// CPU utilisation above which the load itself causes pauses, in percent.

@@ -86,7 +86,7 @@ public final class ClaimText {
         return ratio == null ? NumberFormatter.NONE : MetricFormatter.ratio(ratio);
     }
 
-    /// Describes the number of claims with each verdict, for example
+    /// States the number of claims with each verdict, for example
     /// `2 supported, 1 refuted, 1 inconclusive`.
     public static String verdictCounts(List<ClaimResult> claims) {
         return List.of(Decision.values()).stream()

@@ -88,7 +88,7 @@ public final class PlannedTrialValues implements TrialValues {
     }
 
     /// Returns the standard deviation of the logarithms of the values in the measured phase. The result
-    /// is empty if fewer than ten seconds have a value, or if all values are equal.
+    /// is empty if all values are equal, or if fewer than ten of the one-second intervals have a value.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

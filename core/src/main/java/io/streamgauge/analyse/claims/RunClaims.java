@@ -129,7 +129,8 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// Returns the ratio over the complete blocks of a claim that has too few blocks for a verdict.
+    /// Returns the ratio of a claim that has too few blocks for a verdict. The ratio is computed from
+    /// the complete blocks.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();

@@ -42,9 +42,9 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                 : forConstantRate(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
     }
 
-    /// Returns latencies and the CPU time per message. Under a load without a schedule, every queue is
-    /// full, and latency depends on the length of the queues. Therefore, the headline metric of such a
-    /// load is a rate.
+    /// Returns latencies and the CPU time per message. Under a load without a schedule, all queues are
+    /// full, so that latency depends on the queue lengths. Therefore, the headline metric of such a load
+    /// is a rate.
     private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating) {
         Metric p99 = latency(consumed, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

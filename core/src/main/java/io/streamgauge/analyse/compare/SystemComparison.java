@@ -105,7 +105,8 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // The order by name makes the choice of A independent of the random order of execution.
+                // Sorting by name makes the choice of system A independent of the random order of
+                // execution.
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();

@@ -72,8 +72,9 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. Maxima
-    /// and disturbances vary by nature, so their ratio is not limited.
+    /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. The
+    /// ratio is not limited for maxima and for figures that measure disturbances, because these figures
+    /// vary widely.
     private static double tolerated(Figure figure) {
         return switch (figure.limit().unit()) {
             case BYTES_PER_SECOND, MESSAGES_PER_SECOND -> STEADY_RATE;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Use of the limits of the machine by the trials. Void and simulated trials are excluded.
+/// Use of the machine's limits by the trials. Void and simulated trials are excluded.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 
@@ -90,7 +90,7 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the response time with the time of an fdatasync, at a durability class that waits for
+    /// Compares the response time with the duration of an fdatasync if the durability class waits for
     /// the disk.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =

@@ -36,7 +36,7 @@ public record Capacity(
         steps = List.copyOf(steps);
     }
 
-    /// Place of a search in the run.
+    /// Position of a search in the run.
     ///
     /// @param trialId id of the planned trial that the search replaces
     /// @param cell levels of the varied factors as text; empty if nothing is varied
@@ -67,7 +67,7 @@ public record Capacity(
             @Nullable Double upperBoundPerSecond,
             @Nullable Double acceptedPerSecond) {}
 
-    /// Numbers of trials of a search.
+    /// Trial counts of a search.
     ///
     /// @param confirmed number of successful confirmations at the lower bound
     /// @param confirmations number of confirmations at the lower bound

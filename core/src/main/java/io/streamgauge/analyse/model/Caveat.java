@@ -18,7 +18,7 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
     private static final Set<CaveatKind> CAUSED_BY_MACHINE =
             EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES, CaveatKind.CPU_CONTENTION, CaveatKind.OTHER_PROCESSES);
 
-    /// Kinds that follow from pauses of the machine but can also have other causes.
+    /// Kinds of caveats that pauses of the machine can cause, in addition to other causes.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
     /// Returns a caveat with the texts of its kind.
@@ -47,7 +47,7 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
                 TextTemplate.fill(kind.remedy(), left));
     }
 
-    /// Returns whether only the machine, not the system under test, made a trial void.
+    /// Returns whether a trial is void only because of host disturbances.
     public static boolean invalidatedByMachine(List<Caveat> caveats) {
         Set<CaveatKind> voiding = caveats.stream()
                 .filter(c -> c.severity() == Severity.VOID)

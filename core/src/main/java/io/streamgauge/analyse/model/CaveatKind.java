@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Kind of a caveat, with its text. The constants are all kinds that Streamgauge can raise. A new caveat
-/// needs a constant here, a check that raises it, a place in `CaveatRank`, and a row in
+/// Kind of a caveat, with its text. The constants cover all caveats that Streamgauge can raise. A new
+/// caveat needs a constant here, a check that raises it, a place in `CaveatRank`, and a row in
 /// docs/reference/caveats.md.
 ///
 /// A check that raises the caveat replaces each `{name}` in a text with a value. The values are in the

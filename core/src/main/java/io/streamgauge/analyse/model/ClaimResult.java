@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// In JSON, the fields of the unwrapped components are fields of the claim.
 ///
 /// @param reason reason for the verdict
-/// @param ours measured values of A and B, geometric means over the blocks
+/// @param ours measured values of A and B, each as the geometric mean over the blocks
 /// @param published published figures of the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,
@@ -51,7 +51,8 @@ public record ClaimResult(
     /// @param n number of usable blocks
     /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the run; 1 if the claim
     ///     was not judged
-    /// @param neededBlocks number of blocks for a decision; null if the claim is decided or the number is unknown
+    /// @param neededBlocks number of blocks needed for a decision; null if the claim is decided or the
+    ///     number is unknown
     public record Evidence(
             @Nullable Double estimate,
             @Nullable ConfidenceInterval interval,

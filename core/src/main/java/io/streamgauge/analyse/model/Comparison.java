@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Comparison of two systems in one metric over the blocks of a run: A divided by B.
+/// Comparison of two systems, A and B, in one metric over the blocks of a run. The comparison estimates
+/// the ratio of A to B.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the comparison.
 ///
@@ -49,8 +50,8 @@ public record Comparison(
 
     /// Differences that the comparison can detect.
     ///
-    /// @param controlReach largest distance of the control's interval from 1, for this metric and cell,
-    ///     as a share; null without a control
+    /// @param controlReach larger of the distances from 1 to the two ends of the control's interval, for
+    ///     this metric and cell, as a share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %.
     ///     The number is null if the comparison is decided or more than 100,000 blocks are needed
@@ -63,7 +64,7 @@ public record Comparison(
     public enum Finding {
         /// Significant difference: the interval does not contain 1.
         DIFFERENT,
-        /// Equivalence within 5 % by two one-sided tests.
+        /// Equivalence within 5 %, shown by two one-sided tests.
         EQUAL,
         UNDECIDED,
         /// Comparison with fewer than two usable blocks.

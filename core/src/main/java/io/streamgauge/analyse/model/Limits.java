@@ -37,7 +37,7 @@ public record Limits(
     /// @param cell levels of that trial as text
     /// @param value used amount, in the unit of the limit
     /// @param ofLimit value divided by the limit
-    /// @param sentence use as text
+    /// @param sentence description of the use, as a sentence
     public record Use(
             Limit limit, String system, String trial, String cell, double value, double ofLimit, String sentence) {}
 }

@@ -51,7 +51,7 @@ public final class MetricValue {
         };
     }
 
-    /// Returns a mean over the measured phase. Does not return a value for trials with transfers,
+    /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value,
     /// because the pauses between transfers would lower the mean.
     public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
         return trial.transfers() == null
@@ -63,7 +63,7 @@ public final class MetricValue {
     /// Returns a quantile of a latency, in nanoseconds.
     ///
     /// @param label label of the quantile, for example `p99.9`
-    /// @param name name of the latency, for the reason
+    /// @param name name of the latency, for use in the reason for a missing value
     public static MetricReading quantile(Latency latency, String label, String name) {
         if (latency.count() == 0) {
             return MetricReading.missing("No message has a value for %s.".formatted(name));

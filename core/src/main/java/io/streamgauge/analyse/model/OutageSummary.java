@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Stages of a trial in which the consumers stopped for a while: before, during and after the outage.
+/// Stages of a trial with an outage of the consumers: before, during and after the outage.
 ///
-/// @param stages stages in order of time, without those that did not occur
+/// @param stages stages that occurred, in chronological order
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
 /// @param catchUpSeconds time from the restart of the consumers until the backlog was empty; null if
 ///     the measured phase ended earlier
@@ -41,8 +41,8 @@ public record OutageSummary(
             Latency endToEnd,
             double brokerWrittenPerSecond,
             double brokerCpuPercent) {
-        /// Returns the share of the accepted messages that have a response time because they were due in the measured
-        /// phase.
+        /// Returns the share of the accepted messages that have a response time. Only messages that were
+        /// due in the measured phase have a response time.
         public double answeredShare() {
             double accepted = acceptedPerSecond * (toSeconds - fromSeconds);
             return accepted > 0 ? responseTime.count() / accepted : 1;

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `summary.json`: all results of a run, computed from its result files alone.
+/// `summary.json`: all results of a run. Streamgauge computes these results only from the result files
+/// of the run.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the summary.
 ///
@@ -142,13 +143,14 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns a copy of the summary with other ordinary trials. Code that treats all trials in the same
-    /// way uses this method.
+    /// Returns a copy of the summary with the given list of ordinary trials. Code that treats all trials
+    /// in the same way uses this method.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }
 
-    /// Returns the same run without its search trials. The steps of the searches remain.
+    /// Returns a copy of the summary without the search trials. The copy still contains the steps of the
+    /// searches.
     public Summary withoutSearchTrials() {
         return with(trials, List.of());
     }
@@ -247,9 +249,9 @@ public record Summary(
         return judged.published();
     }
 
-    /// Planned trial, whether or not it ran.
+    /// Planned trial. Not every planned trial has run.
     ///
-    /// @param seconds planned length of warm-up and measured phase together
+    /// @param seconds planned total length of the warm-up and the measured phase
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
     /// Caveat of one or more trials. If a figure differs between the trials, the texts contain its range.

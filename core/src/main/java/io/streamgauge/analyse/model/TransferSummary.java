@@ -28,7 +28,8 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .toList();
     }
 
-    /// Returns the number of complete transfers: the cold transfer and those that the figures use.
+    /// Returns the number of complete transfers. This number includes the cold transfer but excludes all
+    /// other transfers that started in the warm-up.
     public int complete() {
         return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }

@@ -4,8 +4,8 @@ import io.streamgauge.result.row.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Course of one trial, second by second, for charts. All lists have the length of `seconds`. Null marks a second
-/// without a value.
+/// Time series of one trial for charts, with one value per second. All lists have the length of
+/// `seconds`. Null marks a second without a value.
 ///
 /// @param seconds end of each interval, in seconds since the first due instant
 /// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
@@ -56,7 +56,7 @@ public record TrialSeries(
             List<@Nullable Double> brokerRssBytes,
             List<@Nullable Double> brokerWrittenPerSecond) {}
 
-    /// Values of one metric of one broker node.
+    /// Values of one metric for one broker node.
     ///
     /// @param metric name of the metric with its unit, for example `bytes_in_per_second`
     public record BrokerLine(String node, String metric, List<@Nullable Double> values) {}

@@ -199,8 +199,8 @@ public record TrialSummary(
     /// @param intendedPerSecond rate required by the schedule
     /// @param offeredPerSecond rate passed to the client
     /// @param acceptedPerSecond rate acknowledged by the broker
-    /// @param deliveredPerSecond rate received by each consumer group; 0 if nothing is consumed
-    /// @param meanPayloadBytes mean size of a body
+    /// @param deliveredPerSecond rate received by each consumer group; 0 for a load without consumers
+    /// @param meanPayloadBytes mean size of a message body in bytes
     public record Rates(
             double intendedPerSecond,
             double offeredPerSecond,
@@ -220,8 +220,8 @@ public record TrialSummary(
     /// @param delivered messages received at least once
     /// @param lost messages accepted, but never received
     /// @param duplicated number of extra copies received
-    /// @param reordered messages received after a later message of the same producer and partition by the same
-    ///     consumer
+    /// @param reordered messages that a consumer received after a later message of the same producer and
+    ///     partition
     public record LedgerTotals(
             long intended,
             long sent,
@@ -235,7 +235,7 @@ public record TrialSummary(
             long duplicated,
             long reordered) {}
 
-    /// Number of messages that the broker accepted and the slowest group has not yet received.
+    /// Number of messages that the broker has accepted but the slowest group has not yet received.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
     /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields of
@@ -260,11 +260,11 @@ public record TrialSummary(
 
     /// CPU use of the host, in percent of all its CPUs.
     ///
-    /// @param stealPercent share of the CPU time that the hypervisor stole, or -1 if unknown
+    /// @param stealPercent steal as a share of the CPU time, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
-    /// @param idleBrokersPercent CPU use of the brokers of other systems that keep running; null without
-    /// such brokers
+    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null without
+    ///     such brokers
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,

@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Joint judgement of all gates of a comparison. Any regression fails the comparison. Therefore, the
-/// judge tests regressions with Holm's procedure. The comparison passes only if every gate passes. This
-/// condition does not need a correction (intersection-union test, Berger 1982).
+/// Joint judgement of all gates of a comparison. A single regression is enough for the comparison to
+/// fail. Therefore, the judge tests regressions with Holm's procedure. The comparison passes only if
+/// every gate passes. This condition does not need a correction (intersection-union test, Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
@@ -27,7 +27,7 @@ final class GateJudge {
     /// @param estimate ratio of the new to the old value; empty with fewer than two trials on a side
     record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
         /// Returns the p value of a regression. The p value is small if the change is significantly
-        /// larger than tolerated. Without an estimate, the p value is 1.
+        /// larger than the tolerated change. Without an estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate).test(e).supporting())
                     .orElse(1.0);

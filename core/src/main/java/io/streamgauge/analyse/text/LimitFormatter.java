@@ -39,7 +39,7 @@ public final class LimitFormatter {
     }
 
     /// Returns the lowest and the highest value of the repeats, for example `1.6 to 1.7 GiB/s`. If the
-    /// repeats do not have separate values, returns a note.
+    /// repeats do not have separate values, returns `all repeats together`.
     public static String spread(Figure figure) {
         if (figure.repeats().isEmpty()) {
             return "all repeats together";

@@ -79,7 +79,7 @@ final class BrokerAnalysis {
         return Math.round(last - before);
     }
 
-    /// Returns one line per node and metric, with the mean of the samples of each interval.
+    /// Returns one series per node and metric. Each value is the mean of the samples in an interval.
     List<BrokerLine> lines() {
         List<BrokerLine> lines = new ArrayList<>();
         byNode().forEach((node, metrics) -> metrics.forEach((metric, rows) -> {

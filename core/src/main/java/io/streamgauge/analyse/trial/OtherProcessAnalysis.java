@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 /// Computation of the CPU use of the machine and of the programs that are not part of the measurement.
 /// The computation uses the CPU times of all processes in the scans.
 ///
-/// The analysis does not use the busy time of the host, because the kernel samples this time at its
-/// ticks. Threads of brokers wake up at regular times and run for a short time. With such threads, the
-/// busy time can be several times too large or too small.
+/// The analysis does not use the busy time of the host, because the kernel measures this time only at
+/// its timer ticks. Threads of brokers wake up at regular times and run for a short time. With such
+/// threads, the busy time can be several times too large or too small.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
     /// Minimum CPU share at which a caveat names a program, in percent of all CPUs.

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /// Division of a trial's measured phase into the stages of an outage. The boundaries are the times at
-/// which the consumers stopped, restarted and had caught up. Each boundary is the end of an interval.
+/// which the consumers stopped, restarted and finished catching up. Each boundary is the end of an
+/// interval.
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;

@@ -192,8 +192,8 @@ final class ResourceAnalysis {
         return perSecond * window.seconds() / window.accepted();
     }
 
-    /// Groups the rows by name, except those of other programs. Such a program may have the same name as
-    /// a broker.
+    /// Groups the rows by name. Skips the rows of other programs, because such a program may have the
+    /// same name as a broker.
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
         Map<String, List<ResourceRow>> byName = new LinkedHashMap<>();
         rows.stream()

@@ -27,7 +27,8 @@ public final class CaveatGroups {
 
     private record Occurrence(Caveat caveat, String trial) {}
 
-    /// Returns one group for each kind and severity, the group that can distort the figures most first.
+    /// Returns one group for each kind and severity, sorted by decreasing possible distortion of the
+    /// figures.
     public static List<CaveatGroup> of(List<TrialSummary> trials) {
         Map<Key, List<Occurrence>> groups = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {

@@ -6,9 +6,10 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by the distortion of the figures that they can cause.
+/// Order of caveats by the distortion that each caveat can cause in the figures.
 public final class CaveatRank {
-    /// Kinds that void a trial: those that ended the trial, and then the largest distortion first.
+    /// Kinds that void a trial. The kinds that ended the trial come first. The other kinds follow in the
+    /// order of decreasing distortion.
     private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.NOT_AVAILABLE,
             CaveatKind.NOT_DEPLOYED,

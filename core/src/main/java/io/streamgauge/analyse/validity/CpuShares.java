@@ -7,7 +7,7 @@ import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.row.Role;
 import org.jspecify.annotations.Nullable;
 
-/// CPUs that a trial had, and their utilisation.
+/// CPUs that were available to a trial, and the utilisation of these CPUs.
 ///
 /// @param all number of CPUs of the machine
 /// @param placement CPUs that the generator and the brokers were bound to; null if they were not bound
@@ -44,7 +44,7 @@ public record CpuShares(int all, @Nullable Placement placement) {
 
     /// Returns the utilisation of the CPUs that the generator and the brokers can use, in percent;
     /// negative if unknown. If these are not all CPUs of the machine, the CPU use of other processes on
-    /// them is unknown and is not included.
+    /// these CPUs is unknown and is not included.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();
@@ -56,7 +56,7 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return (areDisjoint() ? generatorPercent(resources) : utilisationPercent(resources)) > percent;
     }
 
-    /// Returns the CPU time of a role without that of the JIT compilers, in percent of one CPU.
+    /// Returns the CPU use of a role, excluding that of its JIT compilers, in percent of one CPU.
     public static double warmPercent(Resources resources, Role role) {
         return resources.processesOf(role).stream()
                 .mapToDouble(ProcessUse::warmCpuPercent)

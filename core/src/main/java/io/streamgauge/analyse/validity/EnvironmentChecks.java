@@ -114,8 +114,8 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Uses the fastest response to estimate the CPU time of collecting metrics. Slower responses
-    /// include waits, which do not use CPU time.
+    /// Estimates the CPU time for collecting metrics from the fastest response. Slower responses include
+    /// waits, which do not use CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

@@ -41,10 +41,9 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Reports systems whose remaining trials are a biased selection. Streamgauge repeats trials that
-    /// the machine disturbed. If brokers and generator share the machine, the load of the brokers can
-    /// pause the generator. The trials that remain are then those in which the brokers used less CPU
-    /// time.
+    /// Reports systems whose remaining trials are a biased selection. Streamgauge repeats trials with
+    /// host disturbances. If brokers and generator share the machine, the load of the brokers can pause
+    /// the generator. The trials that remain are then those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()
                 .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))

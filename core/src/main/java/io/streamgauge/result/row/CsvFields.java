@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// Values of one row by column name. Methods that read a number throw a [NumberFormatException] if the value is not
-/// a number.
+/// Values of one row, accessed by column name. Methods that read a number throw a
+/// [NumberFormatException] if the value is not a number.
 public final class CsvFields {
     private final Map<String, Integer> positions;
     private final CsvRecord row;

@@ -77,7 +77,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         }
 
-        /// Closes the file. A failure is ignored, because every row is already written.
+        /// Closes the file. Ignores a failure, because every row is already written.
         @Override
         public synchronized void close() {
             try {
@@ -102,8 +102,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
-    /// Reads the bytes of a file, and omits the last line if it is incomplete. An incomplete line can look
-    /// complete but contain truncated values.
+    /// Reads the bytes of a file, and omits the last line if it is incomplete. An incomplete line can
+    /// have the right number of values, although the last value is truncated.
     public static byte[] completeLines(Path file) throws IOException {
         byte[] all = Files.readAllBytes(file);
         int end = all.length;

@@ -22,14 +22,13 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// CSV format of the file.
     public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
-    /// Metric with the number of samples so far for which the response of a node was late, invalid or
-    /// missing.
+    /// Metric that counts the samples so far with a late, invalid or missing response of a node.
     public static final String MISSED_SAMPLES = "missed_samples";
 
     /// Metric with the response time of a node.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
-    /// Metrics that contain the number of disk syncs per second on a node.
+    /// Metrics whose value is the number of disk syncs per second on a node.
     public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;

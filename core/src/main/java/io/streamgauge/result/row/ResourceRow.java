@@ -17,7 +17,8 @@ import java.util.List;
 /// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
 /// @param diskBusyMicros for the host, busy time of the brokers' disk; for a link, transmission time of
 ///     the bytes
-/// @param workNanos host only: CPU time of a fixed computation; this time shows changes of the CPU speed
+/// @param workNanos host only: CPU time of a fixed computation; changes in this time indicate changes in
+///     the CPU speed
 /// @param interruptMicros host only: CPU time that the kernel spent in interrupts, included in
 ///     `cpuMicros`
 /// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`

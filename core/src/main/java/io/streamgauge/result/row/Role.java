@@ -27,8 +27,8 @@ public enum Role {
     /// Streamgauge without the generator: the controller, its guard, and helpers of the brokers.
     HARNESS,
 
-    /// Process on this machine that listens on an address of a connected system. The figures of the
-    /// broker exclude this process, because the system may have further processes.
+    /// Process on this machine that listens on an address of a connected system. The broker figures
+    /// exclude this process, because the system may also have other processes.
     LISTENER,
 
     /// Threads of the kernel, for example those that write dirty pages to disk.

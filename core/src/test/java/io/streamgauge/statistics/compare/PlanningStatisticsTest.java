@@ -102,12 +102,13 @@ class PlanningStatisticsTest {
             }
             alarms += alarm ? 1 : 0;
         }
-        // The error rate may exceed 5 % by one standard error.
+        // The limit is one standard error above 5 %.
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
     /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio.
-    /// A run stops when its data look most favourable, which could reduce the coverage.
+    /// A run tends to stop early if its data are extreme by chance. Such stops could reduce the
+    /// coverage.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
     void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {

@@ -26,8 +26,8 @@ class SteadyStateTest {
     void reproducesALineComputedByHand() {
         Trend trend = Trend.of(new double[] {1, 3, 2, 4});
 
-        // The residuals are -0.3, 0.9, -0.9 and 0.3. Their variance is 1.8 / 2. The sum of squares of x
-        // is 5.
+        // The residuals are -0.3, 0.9, -0.9 and 0.3. Their variance is 1.8 / 2. The sum of the squared
+        // deviations of x is 5.
         assertThat(trend.slope()).isCloseTo(0.8, within(1e-12));
         assertThat(trend.autocorrelation()).isZero();
         assertThat(trend.standardError()).isCloseTo(Math.sqrt(0.18), within(1e-12));
