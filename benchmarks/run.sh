@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the project and reproduces the figures of README.md. Arguments after the name are passed to the program.
+# Builds the project and reproduces the figures of README.md. The script passes arguments after the name to the program.
 #   benchmarks/run.sh jmh   [JMH options]      CPU time and allocation of Streamgauge per message (3 minutes)
 #   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory (5 minutes)
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
@@ -8,7 +8,7 @@
 #   benchmarks/run.sh warm-up [--set path=value] validity and variation with fresh and kept brokers, fixed and
 #                                              automatic warm-up, shared and dedicated CPUs (90 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
-#                                              --rounds, --warmup and --measure shorten it, --help lists all options)
+#                                              --rounds, --warmup, --measure shorten the run; --help lists all options)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..

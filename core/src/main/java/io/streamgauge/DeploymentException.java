@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// Failure to download, start or reach a system before the load.
+/// Failure to download, start or reach a system before the load starts.
 public sealed class DeploymentException extends StreamgaugeException permits NotAvailableException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// Exit codes of the command line. Scripts may rely on them.
+/// Exit codes of the command `streamgauge`. Scripts may rely on these codes.
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int INVALID_INPUT = 2;

@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/// Polling at fixed intervals, for states that no event reports.
+/// Polling at fixed intervals, for state changes that are not reported as events.
 public final class Poll {
     /// Timeout that never elapses.
     public static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Contender that runs the client in a bare loop.
+/// Contender that runs the bare client loop.
 record BareContender(ChildProcesses children, Path logs) implements Contender {
     @Override
     public String name() {
@@ -31,7 +31,7 @@ record BareContender(ChildProcesses children, Path logs) implements Contender {
         int status = process.onExit().join();
         List<String> lines = Files.readAllLines(log);
         if (status != 0 || lines.isEmpty()) {
-            throw new IOException("bare loop: it exited with status " + status + ". Check " + log);
+            throw new IOException("bare loop: the process exited with status " + status + ". Check " + log);
         }
         return Json.compact().readValue(lines.getLast(), Cost.class);
     }

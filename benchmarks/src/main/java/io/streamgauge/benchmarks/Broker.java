@@ -15,12 +15,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Single node of a real broker, shared by all contenders.
+/// Real broker with a single node. All contenders use this broker.
 record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
     static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
         Recipe recipe = Recipes.named(system)
                 .orElseThrow(
-                        () -> new IOException("system '" + system + "': there is no recipe. Use kafka or rabbitmq."));
+                        () -> new IOException("system '" + system + "': unsupported system. Use kafka or rabbitmq."));
         Launch launch = new Launch(null, 1, null, Map.of(), 0);
         Installation installation =
                 recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), System.err::println));

@@ -3,13 +3,14 @@ package io.streamgauge.benchmarks;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// Program that uses a share of all CPUs for a time, as another program on the machine would.
+/// Program that uses a given share of the CPU time of the machine. It simulates another program on the
+/// machine.
 public final class BusyLoop {
     private static final long PERIOD_NANOS = 20_000_000;
 
     private BusyLoop() {}
 
-    /// @param arguments share of all CPUs in percent, and seconds until the program ends
+    /// @param arguments share of all CPUs in percent, and duration in seconds
     public static void main(String[] arguments) throws InterruptedException {
         long busyNanos = PERIOD_NANOS * Integer.parseInt(arguments[0]) / 100;
         long end = System.nanoTime()

@@ -20,7 +20,7 @@ public final class CapacityError {
     /// @param arguments number of searches in each cell, by default 300
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300;
-        System.out.println("| noise | disturbed | drift | median error | p95 error | largest | interval covers |"
+        System.out.println("| noise | disturbed | drift | median error | p95 error | largest error | coverage |"
                 + " confirmed | trials |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (double noise : NOISES) {

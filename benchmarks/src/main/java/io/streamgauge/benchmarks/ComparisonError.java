@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark of the coverage of comparison intervals, and of the false alarms of a system compared with itself, on a
-/// simulated machine that drifts by 20 % from block to block. The figures are reproducible.
+/// Benchmark of the coverage of comparison intervals, and of the false alarm rate when a system is
+/// compared with itself. The simulated machine drifts by 20 % from block to block. The figures are
+/// reproducible.
 public final class ComparisonError {
     private static final double ALPHA = 0.05;
     private static final double DRIFT = 0.2;
@@ -23,8 +24,8 @@ public final class ComparisonError {
     /// @param arguments number of comparisons in each cell, by default 10,000
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
-        System.out.println("| blocks | stops early | disturbed | true ratio | interval covers | called different |"
-                + " blocks run |");
+        System.out.println(
+                "| blocks | stops early | disturbed | true ratio | coverage | significant |" + " blocks run |");
         System.out.println("|---|---|---|---|---|---|---|");
         for (int blocks : new int[] {3, 5, 10, 20}) {
             for (boolean early : new boolean[] {false, true}) {
@@ -83,7 +84,8 @@ public final class ComparisonError {
         return blocks;
     }
 
-    /// Returns the noise of one trial. A disturbed trial is 65 % slower, and no check detects it.
+    /// Returns the noise of one trial as a natural logarithm. A disturbed trial is 65 % slower, and no
+    /// check detects the disturbance.
     private static double trial(SplittableRandom random, double disturbed) {
         return NOISE * random.nextGaussian() + (random.nextDouble() < disturbed ? 0.5 : 0);
     }

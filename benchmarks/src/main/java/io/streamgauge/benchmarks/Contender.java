@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks;
 
-/// Program that generates the load, in a separate process.
+/// Load generator that the benchmark runs in a separate process.
 interface Contender {
     String name();
 
-    /// Runs the load once.
+    /// Runs the load once, and returns the cost in the measured seconds.
     Cost run(CostLoad load) throws Exception;
 }

@@ -8,15 +8,15 @@ import java.util.List;
 
 /// Messages and CPU time of a contender in the measured seconds.
 ///
-/// @param accepted messages acknowledged
-/// @param received messages received, -1 if the contender does not report them
-/// @param cpuMicros CPU time of the whole process
+/// @param accepted number of acknowledged messages
+/// @param received number of received messages; -1 if the contender does not report this number
+/// @param cpuMicros CPU time of the whole process in microseconds
 record Cost(long accepted, long received, long cpuMicros) {
     double microsPerMessage() {
         return (double) cpuMicros / accepted;
     }
 
-    /// Returns the CPU time of a process as counted by the kernel, in steps of 10 ms.
+    /// Returns the CPU time of a process in microseconds. The kernel counts this time in steps of 10 ms.
     static long cpuMicros(long pid) {
         return new ResourceSampler(List.of(new SampledProcess("contender", Role.GENERATOR, pid)), null)
                 .sample(0, false).stream()

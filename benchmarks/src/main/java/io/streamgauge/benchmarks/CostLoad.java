@@ -5,11 +5,12 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.Topology.Destination;
 import java.util.List;
 
-/// Load of every contender: one producer, one partition, evenly spaced messages.
+/// Load of every contender, with one producer, one partition and evenly spaced messages.
 ///
 /// @param system name of the driver
 /// @param destination name of the destination, unique for each run
-/// @param groups number of consumer groups: 1 with a consumer that reads all messages, 0 without consumers
+/// @param groups number of consumer groups: 1 for a load with a consumer that reads all messages, 0 for
+///     a load without consumers
 /// @param warmupSeconds duration of the warm-up, in which the JIT compiler runs
 public record CostLoad(
         String system,

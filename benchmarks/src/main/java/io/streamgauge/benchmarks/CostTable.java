@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Summary of the runs: the cost of each contender, and the ratio of the first contender to each of the others.
+/// Summary of the runs: the cost of each contender, and the ratio of the cost of the first contender to
+/// the cost of each other contender.
 record CostTable(Map<String, List<Cost>> costs) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());
         to.println();
-        to.println("us CPU per message, median (smallest to largest)");
+        to.println("CPU time per message in us, median (smallest to largest)");
         for (String name : names) {
             to.printf(Locale.ROOT, "  %-26s %s%n", name, spread(micros(name)));
         }
-        to.println("ratio of CPU per message in the same round, median (smallest to largest)");
+        to.println("ratio of CPU times per message in the same round, median (smallest to largest)");
         String first = names.getFirst();
         for (String other : names.subList(1, names.size())) {
             List<Double> ratios = new ArrayList<>();

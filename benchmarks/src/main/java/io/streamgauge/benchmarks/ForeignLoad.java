@@ -25,8 +25,10 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Benchmark of the effect of other programs on a comparison of a system with itself. The systems of the experiment are
-/// identical, but while `load15` is measured, another program uses 15 % of the CPUs. `load0` is the reference.
+/// Benchmark that shows how other programs affect the comparison of a system with itself. The systems
+/// of the experiment are identical. The number in the name of a system is the CPU share of another
+/// program in percent. While Streamgauge measures `load15`, for example, the other program uses 15 % of
+/// the CPUs. `load0` is the baseline.
 public final class ForeignLoad {
     private static final int[] SHARES = {0, 5, 10, 15, 30, 60};
 
@@ -105,7 +107,7 @@ public final class ForeignLoad {
         return nanos == null ? Double.NaN : nanos / 1e6;
     }
 
-    /// Starts the load at the first interval of a trial.
+    /// Listener that starts the other program at the first interval of each trial.
     private record Listener(Load load) implements RunListener {
         @Override
         public void step(String line) {
@@ -138,7 +140,8 @@ public final class ForeignLoad {
         }
     }
 
-    /// Program that is not a descendant of this process: its parent exits.
+    /// Process of the other program. It is not a descendant of this process, because the process that
+    /// starts it exits.
     private static final class Load implements AutoCloseable {
         private static final int MAX_SECONDS = 300;
         private @Nullable ProcessHandle running;

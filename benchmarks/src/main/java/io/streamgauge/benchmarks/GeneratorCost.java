@@ -15,13 +15,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool. All of them run
-/// alternately on one broker.
+/// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool.
+/// These programs run alternately on one broker.
 ///
-/// Every contender is a separate process with the same JVM flags, generates the same load on a separate destination,
-/// and is measured only after its warm-up. Rounds run forwards and backwards alternately, so that a drift of the
-/// machine affects all contenders equally. A single figure has little meaning on a shared machine. Use the ratio within
-/// a round.
+/// Every contender is a separate process with the same JVM flags. It generates the same load on a
+/// separate destination. The benchmark measures a contender only after the warm-up of that contender.
+/// Every second round uses the reverse order, so that a drift of the machine affects all contenders
+/// equally. On a shared machine, absolute figures vary. Use only the ratios within a round.
 @Command(
         name = "generator-cost",
         mixinStandardHelpOptions = true,
@@ -91,7 +91,7 @@ public final class GeneratorCost implements Callable<Integer> {
             List<Contender> contenders = contenders(children, logs);
             contenders.forEach(c -> costs.put(c.name(), new ArrayList<>()));
             CostLoad load = new CostLoad(system, broker.config(), "", groups, rate, payload, warmup, measure);
-            // A newly started broker is slow, so the first run does not count.
+            // The first run does not count, because a newly started broker is slow.
             new BareContender(children, logs).run(load.to("streamgauge-cost-first"));
             for (int round = 0; round < rounds; round++) {
                 for (Contender contender : round % 2 == 0 ? contenders : contenders.reversed()) {
@@ -107,7 +107,8 @@ public final class GeneratorCost implements Callable<Integer> {
         return 0;
     }
 
-    /// Returns the contenders. The tool of Kafka cannot consume, so it is included only for loads without consumers.
+    /// Returns the contenders. Kafka's producer tool cannot consume. Therefore, the returned list
+    /// includes this tool only for a load without consumers.
     private List<Contender> contenders(ChildProcesses children, Path logs) throws Exception {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new StreamgaugeContender(children, logs));
@@ -133,8 +134,8 @@ public final class GeneratorCost implements Callable<Integer> {
                 isOnRate(cost) ? "" : "  RATE NOT MET");
     }
 
-    /// Returns whether the rate was met. A contender that falls behind or catches up uses larger batches and less CPU
-    /// time.
+    /// Returns whether the accepted rate is within 2 % of the required rate. A contender that falls
+    /// behind or catches up uses larger batches and less CPU time.
     private boolean isOnRate(Cost cost) {
         return Math.abs((double) cost.accepted() / measure - rate) < MAX_RATE_DEVIATION * rate;
     }

@@ -57,7 +57,8 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 cpu(result, last.endSeconds()) - cpu(result, first.endSeconds()));
     }
 
-    /// Returns the interval that ends at `seconds` or slightly later, because the reporter may be late.
+    /// Returns the interval that ends at `seconds`. If the reporter was late, the interval ends
+    /// slightly later.
     private static IntervalRow row(TrialResult result, double seconds) {
         return result.intervals().stream()
                 .filter(r -> r.endSeconds() >= seconds)

@@ -14,7 +14,7 @@ import java.util.Random;
 
 /// Load generator of a vendor.
 ///
-/// @param environment additional variables
+/// @param environment additional environment variables
 record Tool(String mainClass, List<String> arguments, Map<String, String> environment) {
     private static final int PAYLOADS = 100;
 
@@ -22,13 +22,14 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return system.equals("kafka") ? "kafka-producer-perf-test" : "PerfTest";
     }
 
-    /// Returns the Maven artifact.
+    /// Returns the Maven coordinates of the tool.
     static String coordinates(String system) {
         return VendorTool.of(system).orElseThrow().coordinates();
     }
 
-    /// Creates `kafka-producer-perf-test` with bodies from a file: `--record-size` generates each body byte by byte,
-    /// which costs more than the client.
+    /// Writes a file of message bodies, and returns the `kafka-producer-perf-test` command that reads
+    /// it. With `--record-size`, the tool would generate each body byte by byte, and would use more CPU
+    /// time for this task than the client uses for sending.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
         Files.writeString(payloads, payloads(load.payloadBytes()));
@@ -57,7 +58,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return lines.toString();
     }
 
-    /// Creates PerfTest with one publisher and one consumer on the queue created by the driver.
+    /// Returns the PerfTest command for one publisher and one consumer per group. They use the queue
+    /// that the driver has created.
     static Tool perfTest(CostLoad load, long seconds) {
         DriverConfig config = load.config();
         List<String> arguments = new ArrayList<>(
@@ -76,7 +78,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
                 List.copyOf(arguments),
-                // An argument would show the password to every user of the machine.
+                // The password is in an environment variable, because every user of the machine can read
+                // the arguments.
                 Map.of("URI", uri(config)));
     }
 

@@ -15,10 +15,10 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// Program that prints the figures of trials that the benchmarks need: rates, send delay, memory and CPU of the worker
-/// in the measured phase.
+/// Program that prints figures of trials for the benchmarks: the rates, the send delay, and the memory
+/// and CPU time of the worker in the measured phase.
 public final class TrialFigures {
-    /// Maximum delay of a resource sample after the end of its second.
+    /// Maximum delay between the end of a second and the resource sample of that second, in seconds.
     private static final double SAMPLING_SECONDS = 0.1;
 
     private TrialFigures() {}
@@ -38,7 +38,7 @@ public final class TrialFigures {
                 .filter(r -> r.role() == Role.GENERATOR)
                 .toList();
         if (measured.size() < 2 || worker.isEmpty()) {
-            System.out.println(path + ": it ended before the first sample");
+            System.out.println(path + ": the trial ended before the first sample");
             return;
         }
         IntervalRow first = measured.getFirst();
@@ -63,8 +63,9 @@ public final class TrialFigures {
         printSecondsWithoutSteal(result, measured);
     }
 
-    /// Prints the seconds without steal, which neither the generator nor the broker causes. The selection uses only the
-    /// steal counter of the kernel, in steps of 10 ms.
+    /// Prints the send delay in the seconds without steal, because neither the generator nor the broker
+    /// causes steal. The selection of the seconds uses only the steal counter of the kernel, which has
+    /// steps of 10 ms.
     private static void printSecondsWithoutSteal(TrialResult result, List<IntervalRow> measured) {
         NavigableMap<Double, Long> stolen = new TreeMap<>();
         result.resources().stream()
@@ -84,7 +85,7 @@ public final class TrialFigures {
         }
         System.out.printf(
                 Locale.ROOT,
-                "  in the %d of %d seconds without stolen CPU time: send delay p50 %.3f ms, p99 %.3f ms, p99.9 %.3f ms,"
+                "  in the %d of %d seconds without steal: send delay p50 %.3f ms, p99 %.3f ms, p99.9 %.3f ms,"
                         + " max %.1f ms%n",
                 seconds,
                 measured.size(),

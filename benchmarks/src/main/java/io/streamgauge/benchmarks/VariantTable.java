@@ -16,12 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// Program that prints how valid and how repeatable the trials of each variant of a run were: one line for each system
-/// at each combination of levels.
+/// Program that prints the validity and the repeatability of the trials of each variant of a run. Each
+/// line shows one system at one combination of levels.
 public final class VariantTable {
     private VariantTable() {}
 
-    /// @param directories directories of runs, whose variants are listed one after the other
+    /// @param directories run directories in the order of the output
     public static void main(String[] directories) throws IOException {
         System.out.println(
                 "| system | variant | trials | void | no steady state | compiling | warm-up, median (range) |"

@@ -1,5 +1,6 @@
-/// Benchmarks of Streamgauge: the cost of the generator compared with bare client loops and the vendors' tools, the
-/// errors of searches and comparisons, and the effect of other programs.
+/// Benchmarks of Streamgauge. They compare the cost of the generator with the cost of bare client loops
+/// and of the vendors' tools. Other benchmarks measure the errors of searches and comparisons, and the
+/// effect of other programs.
 @NullMarked
 package io.streamgauge.benchmarks;
 

@@ -33,10 +33,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// Benchmark of the overhead of Streamgauge per message, excluding the client: one operation is one message.
+/// Benchmark of the overhead of Streamgauge per message, excluding the client. One operation is one
+/// message.
 ///
-/// The client acknowledges every message immediately. Instants are synthetic, with one message due at each step, but
-/// every instant costs a reading of the real clock, as in a trial.
+/// The client acknowledges every message immediately. Instants are synthetic, with one message due at
+/// each step. However, the benchmark also reads the real clock for every instant, as a trial does.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -63,8 +64,8 @@ public class MessageCost {
     private @Nullable ProducerMeter meter;
     private @Nullable ConsumerMeter consumer;
 
-    /// Creates new ledgers for each fork. They grow by one bit per message in each set of sequences, which is the
-    /// 0.125 B/op per set in the output of the allocation profiler.
+    /// Creates new ledgers for each fork. Each set of sequences in a ledger grows by one bit per
+    /// message. The allocation profiler reports this growth as 0.125 B/op for each set.
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) {
         Timeline timeline = new Timeline(() -> {
@@ -118,14 +119,15 @@ public class MessageCost {
         return Objects.requireNonNull(meter);
     }
 
-    /// Measures the clock alone. A message needs three readings: sent, accepted, received.
+    /// Measures one reading of the clock. A message requires three readings: at its send, its acceptance
+    /// and its receipt.
     @Benchmark
     public long clock() {
         return System.nanoTime();
     }
 
-    /// Measures the minimum work per message: the due instant of the next message, one recorded latency, and one bit in
-    /// the ledger, with one reading of the clock.
+    /// Measures the minimum work per message: one reading of the clock, the due instant of the next
+    /// message, one recorded latency, and one bit in the ledger.
     @Benchmark
     public long stepRecordAndLedger() {
         long due = arrivals().nextDueNanos();
@@ -134,16 +136,18 @@ public class MessageCost {
         return due;
     }
 
-    /// Measures the sender: schedule step, body, envelope and send delay, then the acceptance with response time,
-    /// service time and ledger.
+    /// Measures the send and the acceptance of a message. The send includes the schedule step, the body,
+    /// the envelope and the send delay. The acceptance includes the response time, the service time and
+    /// the ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
         return Objects.requireNonNull(accepting).step();
     }
 
-    /// Measures the receipt: envelope, ledger of the group, order, end-to-end latency. This includes writing an
-    /// envelope, which the benchmark needs so that no message looks like a duplicate.
+    /// Measures the receipt of a message, which includes the envelope, the ledger of the group, the
+    /// order check and the end-to-end latency. The benchmark also writes an envelope. Otherwise, every
+    /// message would look like a duplicate.
     @Benchmark
     public void receive() {
         nowNanos += INTERVAL_NANOS;
@@ -158,7 +162,7 @@ public class MessageCost {
         return Objects.requireNonNull(delivering).step();
     }
 
-    /// Client that accepts and delivers within the call.
+    /// Client that accepts and delivers a message within the call to `send`.
     private static final class NullClient implements Producer {
         private final SendListener listener;
         private final @Nullable ConsumerMeter consumer;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             "Measures the limits of this machine and of Streamgauge itself.",
             "Measures disk, loopback, memory and timers in about a minute. The reports of later runs show how much of"
                     + " each limit a broker used.",
-            "If a stored calibration is less than 30 days old, shows this calibration and does not measure."
+            "If a stored calibration is less than 30 days old, shows this calibration without a new measurement."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -44,7 +44,7 @@ final class CalibrateCommand implements Callable<Integer> {
             description = "Shorten the calibration to about 20 seconds. The figures are then less certain.")
     private boolean quick;
 
-    @Option(names = "--force", description = "Measure even if a stored calibration is valid.")
+    @Option(names = "--force", description = "Measure the limits even if a stored calibration is valid.")
     private boolean force;
 
     @Spec

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Lists and removes the resources that earlier runs left on connected clusters.",
-            "The names of these resources start with streamgauge-. Removes the resources with --yes, or after a prompt"
-                    + " on a terminal. Does not remove resources that are in use."
+            "The names of these resources start with streamgauge-. On a terminal, prompts before the removal. With"
+                    + " --yes, removes the resources without a prompt. Does not remove resources that are in use."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})

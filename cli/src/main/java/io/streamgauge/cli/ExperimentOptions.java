@@ -26,23 +26,23 @@ final class ExperimentOptions {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Field of the file to set, for example workload.rate=10k/s. Repeatable.")
+            description = "Field to set in the file, for example workload.rate=10k/s. Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(
             names = "--only",
             paramLabel = "SYSTEM",
-            description = "System of the file to run. Default: all. Repeatable.")
+            description = "System to run. Default: all systems of the file. Repeatable.")
     private Set<String> only = Set.of();
 
     /// Returns the experiment with its plan.
     ///
-    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    /// @throws InvalidExperimentException with all problems of the file and of its systems
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
         return LoadedExperiment.of(source(), systems);
     }
 
-    /// Returns the experiment file with the changed fields.
+    /// Returns the content of the experiment file after the field changes.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     ExperimentSource source() throws InvalidExperimentException {

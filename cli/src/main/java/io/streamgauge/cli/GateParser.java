@@ -57,7 +57,7 @@ final class GateParser {
             return "'" + matcher.group(1) + "' is not a metric";
         }
         if (metric.get() instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
-            return "gates do not support the capacity, because a single trial does not measure it";
+            return "gates do not support the capacity, because a single trial does not measure the capacity";
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {

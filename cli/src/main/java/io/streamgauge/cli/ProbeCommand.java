@@ -41,7 +41,10 @@ final class ProbeCommand implements Callable<Integer> {
             description = "Systems to launch (listed by 'streamgauge systems'), or one experiment file.")
     private List<String> systems = List.of();
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of each launched system. Default: 1.")
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "Number of broker nodes of each launched system. Default: 1.")
     private int nodes = 1;
 
     @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch. Only with a single system.")
@@ -51,7 +54,7 @@ final class ProbeCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Field of each named system (for example options.queue=quorum) or of FILE to set. Repeatable.")
+                    "Field to set in each named system (for example options.queue=quorum) or in FILE. Repeatable.")
     private List<String> set = List.of();
 
     @Option(
@@ -73,7 +76,8 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    // Only picocli reads this field. The standard mixin would add a second option --version.
+    // Only picocli uses this field. The standard help mixin is not suitable because it would add a
+    // second option --version.
     @SuppressWarnings("UnusedVariable")
     private boolean help;
 

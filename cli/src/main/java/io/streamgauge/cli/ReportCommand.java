@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "report",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes summary.json and report.html of a run again from its result files.",
+            "Rewrites summary.json and report.html from the result files of a run.",
             "Also works for a run that was killed."
         },
         footerHeading = "%nExample:%n",

@@ -14,8 +14,8 @@ final class StoppingOptions {
     @Option(
             names = "--blocks-until-decided",
             description =
-                    "Stop the run as soon as the comparison of the systems is decided. The field repeat is then the maximum"
-                            + " number of blocks. Interim analyses widen the intervals.")
+                    "Stop the run as soon as the comparison of the systems is decided. The field 'repeat' is then the"
+                            + " maximum number of blocks. Interim analyses widen the intervals.")
     private boolean untilDecided;
 
     @Option(
@@ -26,7 +26,7 @@ final class StoppingOptions {
                             + " most loads: p99 end-to-end).")
     private @Nullable String decideOn;
 
-    /// Returns the experiment with the stopping rule that the options select.
+    /// Returns the experiment, with the stopping rule that the options specify.
     LoadedExperiment applyTo(LoadedExperiment experiment) throws InvalidExperimentException {
         if (untilDecided) {
             return EarlyStoppingPlan.of(experiment, metric());

@@ -18,16 +18,16 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /// Test of the dependencies between the packages of all modules. The separate test
-/// `DependencyDirectionTest` contains the rules for the packages of `core`.
+/// `DependencyDirectionTest` checks the packages of `core`.
 class ArchitectureTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Allowed dependencies of packages, including their subpackages. A subpackage with a separate line
-    /// does not inherit the dependencies of its parent. Every package may use itself and the shared
-    /// package.
+    /// Allowed dependencies of packages, including their subpackages. If a subpackage has a separate
+    /// line, it does not inherit the allowed dependencies of its parent. Every package may use itself
+    /// and the shared package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result", "text")),
             entry("driver.contract", List.of("deploy", "driver", "experiment", "linux", "process", "result")),

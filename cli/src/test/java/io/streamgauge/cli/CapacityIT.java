@@ -16,15 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Test of the complete path from the experiment file to the report. The capacity of the broker is
-/// computed by hand. The time is simulated, so the figures do not depend on the machine.
+/// computed by hand. Because the time is simulated, the figures do not depend on the machine.
 class CapacityIT {
     private static final double FIVE_PERCENT = 5;
 
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Uses a server of 2,000 messages/s that stalls for 20 ms of every 2 s and therefore accepts 1,980
-    /// messages/s. The expected p99 depends on rho, which is the rate divided by 2,000 messages/s:
+    /// Uses a server that processes 2,000 messages/s but stalls for 20 ms in every 2 s. The server
+    /// therefore accepts 1,980 messages/s. The expected p99 depends on rho, which is the rate divided by
+    /// 2,000 messages/s:
     ///
     /// - After a stall, the server processes the waiting messages in 20 ms / (1 - rho).
     /// - In this period, the waits fall linearly from 20 ms to 0. One message in a hundred therefore

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Test of claims from the experiment file to the verdict, with scripted systems whose ratios are known.
 class ClaimsTest {
-    /// Three systems. Their delays of delivery are 10 ms, 20 ms, and random between 5 ms and 15 ms.
+    /// Three systems. Their delivery delays are 10 ms, 20 ms, and a random value between 5 ms and 15 ms.
     private static final String SYSTEMS = """
             systems:
               fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
@@ -79,7 +79,7 @@ class ClaimsTest {
     }
 
     /// Compares the interval with a Student's t interval computed by hand. The interval is the mean of
-    /// three logarithms +/- 4.3027 standard errors (2 degrees of freedom).
+    /// the logarithms of three ratios +/- 4.3027 standard errors (2 degrees of freedom).
     @Test
     void widensInconclusiveIntervalsWithEachClaim() throws IOException {
         String below = "repeat: 3\nclaims:\n"
@@ -102,8 +102,8 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // The same script gives the same figures. A second claim halves the error rate of the first
-        // claim.
+        // The same script gives the same figures. The second claim halves the error rate that is allowed
+        // for the first claim.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));
@@ -163,6 +163,27 @@ class ClaimsTest {
         assertThat(claim(run.summary(), "matched").estimate()).isCloseTo(2, within(0.01));
         assertThat(claim(run.summary(), "subject").reason()).contains("the run has 1");
         assertThat(claim(run.summary(), "subject").estimate()).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void judgesAClaimThatStatesUnequalDurability() throws IOException {
+        CommandResult run = CommandResult.run(scratch, """
+                systems:
+                  one: { launch: memory, durability: D3, memory: { accept: 1 ms, deliver: 10 ms } }
+                  two: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms } }
+                workload: { rate: 500/s }
+                phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+                repeat: 5
+                claims:
+                  - { id: open, text: t, metric: p50 end-to-end, relation: ">", a: two, b: one }
+                  - { id: stated, text: t, metric: p50 end-to-end, relation: ">", a: two, b: one,
+                      durability: unequal }
+                """);
+        assertThat(claim(run.summary(), "open").verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(claim(run.summary(), "open").reason()).contains("unequal durability");
+        assertThat(claim(run.summary(), "stated").verdict()).isEqualTo(Decision.SUPPORTED);
+        assertThat(claim(run.summary(), "stated").statement())
+                .endsWith("; unequal durability, as published: two D1, one D3");
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of clusters for manual use, with each command in a separate process.
+/// Test of clusters for manual use. Each command runs in a separate process.
 @Timeout(600)
 class ClusterIT {
     private static final String[] UP = {

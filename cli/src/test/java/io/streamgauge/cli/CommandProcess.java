@@ -12,13 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/// Command line in a separate process that a test can kill.
+/// Streamgauge command that runs in a separate process, which a test can kill.
 record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     /// Returns the arguments that start the command line in a separate process in which SIGINT has its
-    /// default effect. Otherwise, the process would inherit the setting of a background shell, which
-    /// ignores SIGINT.
+    /// default effect. Without these arguments, the process could inherit the handling of SIGINT from a
+    /// background shell, which ignores this signal.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",

@@ -24,9 +24,9 @@ class CompareTest {
     @TempDir
     private static Path scratch = Path.of("");
 
-    /// Run in which `a` has twice the p99 of `b`. The run ends early.
+    /// Run in which the p99 latency of `a` is twice that of `b`. The run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// Run in which `a` has the same p99 as `b`. The two seconds of the run are too short to show
+    /// Run in which `a` has the same p99 as `b`. The run lasts two seconds, which is too short to show
     /// equivalence within 5 %.
     private static CommandResult same = different;
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// authority.
 class ConnectedBrokersIT {
     /// Time limit for the report of a rejected connection. The time limits of the clients and of the
-    /// listener check add up to 15 s. The remainder allows for CPU contention.
+    /// listener check add up to 15 s. The additional 30 s allow for CPU contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
@@ -259,8 +259,7 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
     void probesASecuredBroker(String driver, String protocol) throws Exception {
-        // The probes publish through the default exchange of RabbitMQ. Only this user is permitted to
-        // use it.
+        // The probes publish through the default exchange of RabbitMQ, which only this user may use.
         String system = driver.equals("kafka")
                 ? brokers.asBench(driver)
                 : system(
@@ -321,7 +320,7 @@ class ConnectedBrokersIT {
             assertThat(received.get()).isEqualTo(4 * producers);
             // Each Kafka client keeps its first connection. Each consumer also keeps a connection for
             // its group. A consumer that joined late does not have a fetch connection until its group
-            // assigns a partition.
+            // assigns a partition to this consumer.
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             awaitConnections(address, expected);
             assertThat(open.openConnections()).isEqualTo(expected);

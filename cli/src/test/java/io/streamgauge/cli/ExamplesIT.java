@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Test that runs every example against real brokers, with shorter phases and a check of the ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Options that shorten an example, by file name. Some of them remove trials whose kind another
-    /// trial covers.
+    /// Options that shorten the examples. The key of each entry is the file name of the example. Some of
+    /// these options remove trials that are similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
             "sweep.yaml", List.of("--only", "kafka"),
@@ -38,8 +38,8 @@ class ExamplesIT {
 
     /// Examples that this test plans but does not run:
     ///
-    /// - clusters and variants that the tests of their drivers start
-    /// - a system that you must provide
+    /// - examples whose clusters or variants are covered by the driver tests
+    /// - an example whose system you must provide
     /// - two capacity searches: another test runs one of them, and the other search takes half an hour
     private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
@@ -73,8 +73,8 @@ class ExamplesIT {
                 .allMatch(line -> line.contains("launch: memory"));
     }
 
-    /// Returns the smallest number of blocks for the example. If the example repeats its trials, two
-    /// blocks are enough to check that Streamgauge runs and compares the blocks.
+    /// Returns the smallest number of blocks that is enough to test the example. If the example repeats
+    /// its trials, two blocks are enough to check that Streamgauge runs and compares the blocks.
     private static int fewestBlocks(Path example) throws IOException {
         return Files.readString(example).contains("\nrepeat:") ? 2 : 1;
     }

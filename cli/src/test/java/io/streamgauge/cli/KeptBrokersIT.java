@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of runs with `brokers: kept`.
+/// Test of runs that reuse their brokers (`brokers: kept`).
 class KeptBrokersIT {
     @TempDir
     private Path scratch = Path.of("");

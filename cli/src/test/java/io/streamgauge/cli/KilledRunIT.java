@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of runs whose processes are killed. Streamgauge must keep the results and remove processes and
-/// temporary files.
+/// Test of runs whose processes are killed. Streamgauge must keep the results, and must remove all
+/// processes and temporary files.
 class KilledRunIT {
     private static final String REAL_TIME = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
@@ -51,7 +51,8 @@ class KilledRunIT {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
-    /// Returns the findings of all search trials that are complete.
+    /// Returns the finding of each search trial about the first objective; an empty list if the search
+    /// file cannot be read yet.
     private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");
         try {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Test of the complete path from the experiment file to summary.json, with scripts whose results are
-/// computed by hand. The time is simulated, so the figures do not depend on the machine. All other
+/// computed by hand. Because the time is simulated, the figures do not depend on the machine. All other
 /// components are the same as in a real run, for example the parser, the worker process and the ledger.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
@@ -94,10 +94,10 @@ class KnownAnswerTest {
     @Test
     void hidesStallsInServiceTimeOnly() throws IOException {
         // The client waits for each response. Therefore, a stall affects the service time of only one
-        // message in 5,000, which is too few for the p99. After a stall, the broker processes the
+        // message in 5,000, which is too few to change the p99. After a stall, the broker processes the
         // backlog at 0.1 ms per message. The response time of message k of a stall is 500.1 - 0.9 k ms.
-        // The p99 is the response time of message 50. In the backlog, a send waits 0.1 ms for the
-        // previous response.
+        // The p99 is the response time of message 50. While the backlog lasts, each send waits 0.1 ms
+        // for the previous response.
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",

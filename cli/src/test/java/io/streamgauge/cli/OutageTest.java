@@ -71,6 +71,27 @@ class OutageTest {
     }
 
     @Test
+    void showsATemporaryDropInTheLowestRateOfAStage() throws IOException {
+        // The broker stalls for 6 s in the middle of the outage and then accepts the delayed messages at
+        // once.
+        OutageSummary outage = outage(CommandResult.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, accept: 2 ms, stalls: [{ first: 25 s, every: 300 s, length: 6 s }] }
+                workload: { rate: 1k/s, outage: { after: 10 s, length: 20 s } }
+                phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
+                """).trial("scripted"));
+        Stage building = outage.stage(OutageStage.BUILDING).orElseThrow();
+        assertThat(building.acceptedPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
+        // Five whole seconds are in the stall.
+        assertThat(Objects.requireNonNull(building.lowestAcceptedPerSecond())).isLessThan(1);
+        Stage tailing = outage.stage(OutageStage.TAILING).orElseThrow();
+        assertThat(Objects.requireNonNull(tailing.lowestAcceptedPerSecond()))
+                .isCloseTo(1000, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
     void startsConsumersWhenTheBacklogIsReached() throws IOException {
         // The producers send 1,000 messages of 1 KiB per second. The backlog of 8 MiB consists of 8,192
         // messages. Therefore, the outage ends after 9 complete seconds.
@@ -91,8 +112,8 @@ class OutageTest {
 
     @Test
     void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
-        // The broker accepts 10,000 messages in the first 10 s of the measured phase. The messages that
-        // it accepts in the first 4 s were due before the measured phase.
+        // The broker accepts 10,000 messages in the first 10 s of the measured phase. The messages
+        // accepted in the first 4 s of this phase were due before the measured phase.
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }

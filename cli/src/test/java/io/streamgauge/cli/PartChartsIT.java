@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the charts of a part of a study, with scripts whose results are known.
+/// Test of the charts for one part of a study, with scripts whose results are known.
 class PartChartsIT {
     @TempDir
     private Path scratch = Path.of("");

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Test that compares the recorded settings with the settings of the live system. Each test method runs
-/// a trial with specific settings, leaves the brokers running, and reads their settings.
+/// a trial with specific settings, leaves the brokers running, and reads the settings of the brokers.
 class RecordedSettingsIT {
     private static final Pattern RUNNING =
             Pattern.compile("still running at (\\S+?),? .*?processes ([0-9, ]+), data in (\\S+?)(,|\\s)");

@@ -77,7 +77,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "tls: { ca: '" + ours.file(authority + ".pem") + "'" + rest + " }";
     }
 
-    /// Returns the definition of a system in one line.
+    /// Returns a one-line definition of a system in the experiment format.
     static String system(String driver, String address, String rest) {
         return driver + ": { connect: { driver: " + driver + ", addresses: ['" + address + "'], " + rest + " } }";
     }
@@ -86,7 +86,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "user: " + user + ", password: '" + password + "'";
     }
 
-    /// Returns a system whose user has the permissions that a trial needs.
+    /// Returns the definition of a system whose user has all permissions that a trial needs.
     String asBench(String driver) {
         return driver.equals("kafka")
                 ? system(

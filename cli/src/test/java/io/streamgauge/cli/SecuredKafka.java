@@ -32,13 +32,14 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
-/// Kafka node with access control. The recipe sets its own listeners, so this class starts the Kafka
-/// software directly. The node has three listeners: one with TLS and a login, one that requires client
-/// certificates, and a plain one without restrictions.
+/// Kafka node with access control. This class does not use the recipe to start Kafka, because the recipe
+/// sets its own listeners. The node has three listeners: one with TLS and a login, one that requires
+/// client certificates, and a plaintext listener without access restrictions.
 ///
-/// @param secure address `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
-/// @param mutual address `localhost:port`, TLS with client certificates
-/// @param plain address `127.0.0.1:port`, without TLS
+/// @param secure address `localhost:port` of the listener with TLS and the logins PLAIN and
+///     SCRAM-SHA-512
+/// @param mutual address `localhost:port` of the listener with TLS and client certificates
+/// @param plain address `127.0.0.1:port` of the listener without TLS
 record SecuredKafka(String secure, String mutual, String plain) {
     static final String PASSWORD = "kafka-geheim-\"4711\\";
 

@@ -22,12 +22,13 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Standalone Pulsar from the recipe with additional TLS listeners, tokens and client certificates.
-/// Anonymous clients are administrators, so that the recipe can check that Pulsar is running.
+/// Standalone Pulsar that the recipe starts, with additional TLS listeners, tokens and client
+/// certificates. Anonymous clients are administrators, so that the recipe can check that Pulsar is
+/// running.
 ///
 /// @param cluster cluster that the recipe started
-/// @param secure address `localhost:port`, TLS
-/// @param secureAdmin URL `https://localhost:port`
+/// @param secure address `localhost:port` of the listener with TLS
+/// @param secureAdmin URL `https://localhost:port` of the administration API
 record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) implements AutoCloseable {
     private static final byte[] KEY = "pulsar-geheim-4711-pulsar-geheim-4711".getBytes(StandardCharsets.UTF_8);
 

@@ -20,10 +20,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/// RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
+/// RabbitMQ node that the recipe starts, with an additional TLS listener and with users that have few
+/// permissions.
 ///
 /// @param cluster cluster that the recipe started
-/// @param secure address `localhost:port`, TLS
+/// @param secure address `localhost:port` of the listener with TLS
 record SecuredRabbit(RunningCluster cluster, String secure) implements AutoCloseable {
     static final String PASSWORD = "rabbit-geheim-4711";
 
@@ -47,10 +48,10 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                                 certificates.file("broker.key").toString()),
                         entry("ssl_options.verify", "verify_peer"),
                         entry("ssl_options.fail_if_no_peer_cert", "false"),
-                        // Under CPU contention, a handshake with a cold JVM is slow.
+                        // Under CPU contention, the TLS handshake of a cold JVM is slow.
                         entry("ssl_handshake_timeout", "60000"),
                         entry("handshake_timeout", "60000"),
-                        // The common name of a certificate is the name of the user.
+                        // RabbitMQ uses the common name of the certificate as the user name.
                         entry("auth_mechanisms.1", "PLAIN"),
                         entry("auth_mechanisms.2", "EXTERNAL"),
                         entry("ssl_cert_login_from", "common_name")),

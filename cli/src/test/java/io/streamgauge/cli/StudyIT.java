@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of a study of scripted brokers with known results, from its files to the verdicts.
+/// Test of a study of scripted brokers with known results, from the files of the study to the verdicts.
 class StudyIT {
     private static final Path STUDY = Path.of("..", "cli", "src", "test", "resources", "study");
 
@@ -48,7 +48,7 @@ class StudyIT {
     void runsAllPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
         CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        // The throughput part offers a higher rate than the scripts accept.
+        // In the throughput part, the offered rate exceeds the rate that the scripts accept.
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
         assertThat(result.claims())
@@ -61,7 +61,8 @@ class StudyIT {
                         tuple("A5", Verdict.NOT_DECIDED));
         ClaimVerdict sums = result.claims().get(2);
         assertThat(sums.summary()).isEqualTo("1 of 2 statements supported, 1 not testable here");
-        // The quick script responds about ten times sooner, not a hundred times.
+        // The claimed factor is 100, but the quick script responds only about ten times faster than the
+        // other script.
         assertThat(sums.statements().getFirst().size())
                 .extracting(SizeVerdict::verdict)
                 .isEqualTo(Verdict.REFUTED);
@@ -96,8 +97,11 @@ class StudyIT {
                         "A test requires several hosts.");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
-                // The messages of one second are too few for a p99.
-                .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
+                // One second does not contain enough messages for a p99 latency.
+                .containsExactly(
+                        "Quantiles of the response time",
+                        "Quantiles of the end-to-end latency",
+                        "Mean end-to-end latency over time");
         assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         checkReportFromSummariesOnly(out);
     }
@@ -192,7 +196,7 @@ class StudyIT {
     @Test
     void showsTheRulesOfScalingDown() {
         assertThat(study("show", STUDY.toString()).out())
-                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate that part T");
+                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate in part T");
         assertThat(study("show", STUDY.toString(), "--scale", "paper").out())
                 .contains("needs: nothing")
                 .doesNotContain("thirty seconds");

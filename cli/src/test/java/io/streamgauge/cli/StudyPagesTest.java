@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Test that compares the pages of the published studies with their results.
+/// Test that compares the pages of the published studies with the results of these studies.
 class StudyPagesTest {
     private static final Path PAGES = Path.of("..", "docs", "studies");
 

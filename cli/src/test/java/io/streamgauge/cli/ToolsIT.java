@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the tools of the vendors with real brokers.
+/// Test of the vendors' load tools with real brokers.
 class ToolsIT {
     @TempDir
     private Path scratch = Path.of("");

@@ -64,8 +64,9 @@ class TransferTest {
     void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // When the consumers start, the broker has already stored all messages. Messages whose delivery
-        // is already due arrive at once. Later messages arrive 30 ms after their acknowledgement.
+        // When the consumers start, the broker has already stored all messages. Messages that are
+        // already due for delivery arrive at once. Later messages arrive 30 ms after their
+        // acknowledgement.
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();

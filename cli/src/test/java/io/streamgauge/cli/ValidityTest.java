@@ -78,8 +78,8 @@ class ValidityTest {
                 .contains("LATE_SENDS", "UNSENT");
     }
 
-    /// Uses a single key, which selects one of four partitions. The other three consumers are therefore
-    /// idle.
+    /// Sends all messages with the same key and therefore to a single one of four partitions. The
+    /// consumers of the other three partitions are idle.
     @Test
     void flagsALoadThatReachesFewConsumers() throws IOException {
         TrialSummary trial = run("deliver: 1 ms", "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }", "")

@@ -1,4 +1,4 @@
-/// Analysis of a run: from result files to rates, quantiles, caveats and the answer.
+/// Analysis of a run, which derives rates, quantiles, caveats and the answer from the result files.
 @NullMarked
 package io.streamgauge.analyse;
 

@@ -9,7 +9,7 @@ public interface CalibrationBenchmark {
     /// Returns the name, which has at most three words.
     String name();
 
-    /// Runs one repetition, or several if they fit into the time.
+    /// Runs one repetition, or several repetitions if the duration is sufficient.
     ///
     /// @param length approximate duration
     /// @throws InterruptedException if the thread was interrupted; implementations may also throw an IOException

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Alternating execution of benchmarks, so that a temporary disturbance of the machine affects all of them.
+/// Execution of the benchmarks in alternation. A temporary disturbance of the machine therefore affects
+/// all benchmarks.
 public final class Calibrator {
     private final List<Round> rounds;
     private final Clock clock;
@@ -28,12 +29,12 @@ public final class Calibrator {
 
     /// Listener for the progress of a calibration.
     public interface CalibrationListener {
-        /// Receives a repetition before its start.
+        /// Receives each repetition before it starts.
         ///
         /// @param secondsLeft planned remaining time
         void onStart(Round planned, double secondsLeft);
 
-        /// Receives the figures after a repetition.
+        /// Receives the figures after each repetition.
         ///
         /// @param soFar figures of this limit from all repetitions so far
         void onMeasured(Round planned, List<Figure> soFar);

@@ -9,8 +9,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Short benchmark of a disk, for comparison with a later benchmark of the disk. The speed of a disk
-/// changes between trials if other programs use it or if it has used up its burst credits.
+/// Short benchmark of a disk, for comparison with a later benchmark of the same disk. The speed of a
+/// disk changes between trials if other programs use the disk or if the disk has used up its burst
+/// credits.
 public final class DiskCanaryBenchmark {
     private static final Duration EACH = Duration.ofMillis(300);
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
@@ -19,8 +20,8 @@ public final class DiskCanaryBenchmark {
     private final CalibrationBenchmark syncs;
     private final CalibrationBenchmark writes;
 
-    /// @param syncs benchmark that returns a distribution
-    /// @param writes benchmark that returns a value
+    /// @param syncs benchmark of syncs, which returns a distribution of latencies
+    /// @param writes benchmark of writes, which returns a rate
     public DiskCanaryBenchmark(CalibrationBenchmark syncs, CalibrationBenchmark writes) {
         this.syncs = syncs;
         this.writes = writes;
@@ -29,7 +30,7 @@ public final class DiskCanaryBenchmark {
     /// Measures the disk in less than a second. The result is empty if the directory is in memory.
     ///
     /// @param directory directory that no other program uses
-    /// @throws IOException if the disk cannot be written or is full
+    /// @throws IOException if a write to the disk fails or the disk is full
     public static Optional<DiskCanary.Reading> look(Path directory, Clock clock)
             throws IOException, InterruptedException {
         if (MEMORY.contains(Files.getFileStore(directory).type())) {

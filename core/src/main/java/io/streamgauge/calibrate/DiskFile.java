@@ -43,12 +43,12 @@ public final class DiskFile implements AutoCloseable {
     /// Creates the file.
     ///
     /// @param directory directory that no other program uses
-    /// @throws IOException if less than 256 MiB are free
+    /// @throws IOException if less than 256 MiB is free
     public static DiskFile in(Path directory, Clock clock) throws IOException {
         var store = Files.getFileStore(directory);
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
-            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB are free. Free space, or "
+            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB is free. Free space, or "
                     + "specify another directory with --data-dir");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
@@ -99,7 +99,8 @@ public final class DiskFile implements AutoCloseable {
         return direct;
     }
 
-    /// Returns a benchmark that writes a new file each time. The time includes the last `fdatasync`.
+    /// Returns a benchmark that writes a new file each time. The measured time includes the final
+    /// `fdatasync`.
     public CalibrationBenchmark write() {
         return benchmark("disk write", length -> {
             channel.truncate(0);
@@ -109,7 +110,7 @@ public final class DiskFile implements AutoCloseable {
         });
     }
 
-    /// Returns a benchmark that reads the file that was written last.
+    /// Returns a benchmark that reads the most recently written file.
     public CalibrationBenchmark read() {
         return benchmark("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;

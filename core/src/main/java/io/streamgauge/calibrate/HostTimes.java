@@ -6,7 +6,7 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
 
-/// Source of the CPU times of the machine and of this process, and of the steal.
+/// Source of the CPU times of the machine and of this process, including steal.
 public interface HostTimes {
     /// Cumulative CPU times in microseconds; -1 if unknown.
     record Used(long busyMicros, long ownMicros, long stealMicros) {}

@@ -13,8 +13,8 @@ import org.HdrHistogram.Histogram;
 public final class LoopbackBenchmark {
     private static final int BLOCK_BYTES = 64 << 10;
     private static final int MESSAGE_BYTES = 64;
-    /// Divisor that gives the length of the warm-up from the duration. During the warm-up, the JVM
-    /// compiles the code and the TCP window grows.
+    /// Ratio of the duration of a measurement to the duration of its warm-up. During the warm-up, the
+    /// JVM compiles the code and the TCP window grows.
     private static final long WARMUP_FRACTION = 5;
 
     private final Clock clock;
@@ -23,7 +23,8 @@ public final class LoopbackBenchmark {
         this.clock = clock;
     }
 
-    /// Returns a benchmark of the bytes per second that the peer receives, in writes of 64 KiB.
+    /// Returns a benchmark of the throughput, in bytes received per second. The sender writes blocks of
+    /// 64 KiB.
     public CalibrationBenchmark throughput() {
         return new CalibrationBenchmark() {
             @Override

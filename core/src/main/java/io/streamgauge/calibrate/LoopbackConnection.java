@@ -27,14 +27,14 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
         }
     }
 
-    /// Work of one endpoint.
+    /// Task that one endpoint runs.
     @FunctionalInterface
     interface Endpoint<T> {
         T transmit() throws IOException;
     }
 
     /// Runs the far endpoint in a separate thread and the near endpoint in this thread. Closes the near
-    /// endpoint afterwards. The work of the far endpoint must end as a consequence.
+    /// endpoint afterwards. The work of the far endpoint must end when the near endpoint is closed.
     ///
     /// @return result of the far endpoint
     <T> T exchange(Endpoint<T> farEnd, Endpoint<?> nearEnd) throws IOException, InterruptedException {

@@ -18,7 +18,7 @@ final class SequentialTransfer {
         int move(ByteBuffer block, long position) throws IOException;
     }
 
-    /// Final step that is included in the time.
+    /// Final step, whose duration is part of the measured time.
     @FunctionalInterface
     interface Finish {
         void finish() throws IOException;
@@ -28,9 +28,10 @@ final class SequentialTransfer {
         this.clock = clock;
     }
 
-    /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at the start.
+    /// Transfers blocks until `length` has elapsed. At the end of the file, the transfer continues at
+    /// the start of the file.
     ///
-    /// @param block block that each transfer moves completely
+    /// @param block buffer for one block; its capacity is the size of the block
     /// @return bytes per second
     double bytesPerSecond(Move how, Finish last, ByteBuffer block, long fileBytes, Duration length) throws IOException {
         long start = clock.nanoTime();
@@ -59,7 +60,7 @@ final class SequentialTransfer {
         }
     }
 
-    /// Returns the offset at which the furthest block ends.
+    /// Returns the largest end offset of the transferred blocks.
     long endOffset() {
         return endOffset;
     }

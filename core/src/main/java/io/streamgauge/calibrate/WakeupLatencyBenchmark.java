@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 
 /// Benchmark of the delay with which threads wake up from sleeps of 1 ms, with one thread bound to each
 /// CPU. Timers, the scheduler, the hypervisor and other processes cause the delay. This process is
-/// nearly idle in the meantime, so the remaining CPU use belongs to other processes.
+/// nearly idle during the benchmark, so other processes cause the remaining CPU use.
 public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
     private static final long SLEEP_NANOS = 1_000_000;
 
@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // The park may return early, without a cause.
+            // parkNanos() may return spuriously, before the time has elapsed.
             if (now >= due) {
                 late.recordValue(now - due);
             }

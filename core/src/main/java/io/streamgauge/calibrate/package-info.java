@@ -1,4 +1,4 @@
-/// Measurement of the limits of the machine, which no broker on it can exceed.
+/// Measurement of the limits of the machine. A broker on this machine cannot exceed these limits.
 @NullMarked
 package io.streamgauge.calibrate;
 

@@ -51,9 +51,9 @@ public interface Driver {
     ///
     /// Only one thread at a time calls [#send].
     interface Producer {
-        /// Partition argument of [#send] that leaves the choice to the partitioner of the system. The
-        /// partitioner uses the key of the message. Without a key, it uses the default of the client, or
-        /// round robin.
+        /// Value for the argument `partition` of [#send]. With this value, the system's partitioner
+        /// chooses the partition. If the message has a key, the partitioner uses this key. Otherwise,
+        /// the partitioner uses the client's default method, or round robin.
         int ANY_PARTITION = -1;
 
         /// Passes a message to the client. May block while the buffer of the client is full. In the meantime,
@@ -70,7 +70,7 @@ public interface Driver {
         /// Sends incomplete batches of the client. Does not wait for acknowledgements.
         void flush();
 
-        /// Closes only this producer. Missing outcomes are not reported.
+        /// Closes only this producer. Does not report outcomes that are still missing.
         void close(Duration timeout);
     }
 
@@ -80,8 +80,8 @@ public interface Driver {
         /// stays connected. Messages in flight or in the client may still be delivered.
         void pause();
 
-        /// Resumes fetching at the position of [#pause], without waiting for the broker. Does nothing if the
-        /// consumer is not paused.
+        /// Resumes fetching at the position where [#pause] stopped fetching. Does not wait for the
+        /// broker. Does nothing if the consumer is not paused.
         void resume();
 
         /// Acknowledges (commits) the messages received so far and stops.
@@ -102,8 +102,8 @@ public interface Driver {
         /// Reads the token of a message from the body. A driver calls this method if the system returns a
         /// message without an identifier.
         ///
-        /// @return token, or a negative number if the body does not contain a token; the driver then reports
-        ///     the most likely message
+        /// @return token, or a negative number if the body does not contain a token. In this case, the
+        ///     driver reports the token of the most likely message
         default long tokenOf(byte[] body) {
             return -1;
         }
@@ -113,12 +113,12 @@ public interface Driver {
     enum SendFailure {
         /// Unroutable message, which no queue or topic receives.
         UNROUTABLE,
-        /// Message that the broker or client rejected, for example because it is too large or the queue is
-        /// full.
+        /// Message that the broker or client rejected, for example because the message is too large or
+        /// the queue is full.
         REFUSED,
-        /// Message without an acknowledgement within the timeout of the client.
+        /// Message that was not acknowledged within the client's timeout.
         TIMED_OUT,
-        /// Message whose connection was lost.
+        /// Message that was not acknowledged before its connection was lost.
         CONNECTION,
         /// Failure for any other reason.
         OTHER

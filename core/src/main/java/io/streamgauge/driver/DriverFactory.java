@@ -28,17 +28,18 @@ public interface DriverFactory {
         return problems(config);
     }
 
-    /// Returns the settings of clients and destinations, for `plan` and the report. Does not connect to a
-    /// broker. Call this method only if [#problems] is empty.
+    /// Returns the settings of the clients and the destinations, for the command `plan` and the report.
+    /// Does not connect to a broker. Call this method only if [#problems] is empty.
     List<Setting> plannedSettings(DriverConfig config);
 
     /// Opens the resources that all clients share, and checks that the broker responds.
     ///
-    /// @throws DriverException if the broker cannot be reached or rejects the client; thrown within 15 s,
-    ///     with a message without secrets
+    /// @throws DriverException if the broker cannot be reached or rejects the client. The
+    ///     exception is thrown within 15 s, and its message does not contain secrets
     Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
 
-    /// Returns the objects that earlier runs left on the cluster. Their names start with [Leftover#PREFIX].
+    /// Returns the objects that earlier runs left on the cluster. The names of these objects start with
+    /// [Leftover#PREFIX].
     ///
     /// @throws DriverException if the cluster does not respond, or the system cannot list its objects
     default List<Leftover> leftovers(DriverConfig config) throws DriverException {
@@ -56,8 +57,8 @@ public interface DriverFactory {
                 + leftovers.size() + " objects with the tools of the system.");
     }
 
-    /// Listener for errors after which the load cannot continue, for example the loss of all connections.
-    /// Called at most once per cause.
+    /// Listener for errors after which the load cannot continue, for example the loss of all
+    /// connections. The driver calls the listener at most once per cause.
     @FunctionalInterface
     interface FatalErrorListener {
         void fatal(String reason);

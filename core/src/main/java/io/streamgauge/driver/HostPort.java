@@ -2,7 +2,7 @@ package io.streamgauge.driver;
 
 /// Host and port of an address in an experiment file.
 ///
-/// @param host host name or IP address, an IPv6 address without brackets
+/// @param host host name or IP address; an IPv6 address does not have brackets
 /// @param port number from 0 to 65,535
 public record HostPort(String host, int port) {
     /// Parses an address.

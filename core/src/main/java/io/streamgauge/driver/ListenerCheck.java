@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners over a plain socket. The check determines why a listener cannot be used, because
-/// client libraries often report only a timeout. The check takes at most about 15 s.
+/// Check of listeners over a plain socket. The check determines why a listener cannot be used. Client
+/// libraries often report only a timeout. The check takes at most about 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;

@@ -1,6 +1,6 @@
 package io.streamgauge.driver;
 
-/// Reason why a listener cannot be used.
+/// Problem that makes a listener unusable.
 ///
 /// @param reason reason without a full stop
 /// @param remedy remedy as a sentence

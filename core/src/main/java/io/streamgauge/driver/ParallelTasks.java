@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tasks that run concurrently, each in its own virtual thread. Drivers use this class to close their clients,
-/// because each client may need its whole timeout.
+/// Tasks that run concurrently, each in its own virtual thread. Drivers use this class to close their
+/// clients concurrently, because closing a client can take its whole timeout.
 public final class ParallelTasks {
     private final List<Thread> threads = new ArrayList<>();
 
@@ -18,7 +18,7 @@ public final class ParallelTasks {
         threads.add(thread);
     }
 
-    /// Waits until all threads have ended, at most for `timeout`.
+    /// Waits until all threads have ended or `timeout` has elapsed.
     ///
     /// @return false if the calling thread was interrupted. In this case, the interrupt status of the
     ///     thread is set

@@ -109,7 +109,7 @@ final class PemFile {
         throw new InvalidKeySpecException("none of " + ALGORITHMS);
     }
 
-    /// Returns the text of the file, for clients that read PEM themselves.
+    /// Returns the text of the file, for clients that parse PEM files themselves.
     String checkedText() throws UnusableException {
         return text();
     }

@@ -6,21 +6,21 @@ import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// First request of a client in a protocol, with a test of the response. The request does not require a
-/// login.
+/// First request that a client sends in a protocol, with a predicate that recognises the response. The
+/// client can send the request without a login.
 ///
 /// @param id identifier of the protocol, for example `amqp-0-9-1`
 /// @param title name of the protocol
 /// @param opening description of the request
 /// @param request bytes of the request
 /// @param isResponse predicate that is true for the first bytes of a response in this protocol
-@SuppressWarnings("ArrayRecordComponent") // the equality of two greetings is never tested
+@SuppressWarnings("ArrayRecordComponent") // Streamgauge never compares greetings
 public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isResponse) {
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;
 
-    /// Sends the request and returns the first bytes of the response, at most 64; empty if the peer closes the
-    /// connection.
+    /// Sends the request and returns the first bytes of the response, at most 64. If the peer closes the
+    /// connection without a response, the result is empty.
     ///
     /// @param socket connected socket with a read timeout
     /// @throws SocketTimeoutException if nothing is received within the timeout

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Greetings of the protocols, as their specifications define them.
+/// Greetings of the protocols, as defined in the specifications of the protocols.
 public final class ProtocolGreetings {
     private static final int CORRELATION = 0x5347;
 
@@ -61,8 +61,8 @@ public final class ProtocolGreetings {
 
     private ProtocolGreetings() {}
 
-    /// Returns whether the bytes start with a method frame on channel 0 of class 10 (connection), method 10
-    /// (start).
+    /// Returns whether the bytes start with a method frame on channel 0 that contains the method `start`
+    /// (10) of the class `connection` (10).
     private static boolean isStart(byte[] a) {
         return a.length >= 11 && a[0] == 1 && a[1] == 0 && a[2] == 0 && number(a, 7) == 0x000A000A;
     }
@@ -82,7 +82,7 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Returns command 17 (PeerProperties), version 1, without properties.
+    /// Returns a PeerProperties command (key 17) of version 1 without properties.
     private static byte[] streamPeerProperties() {
         return ByteBuffer.allocate(16)
                 .putInt(12)
@@ -93,7 +93,8 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Returns request 18 (ApiVersions), version 0, which every broker accepts before a login.
+    /// Returns an ApiVersions request (API key 18) of version 0, which every broker accepts before a
+    /// login.
     private static byte[] kafkaApiVersions() {
         byte[] client = latin("streamgauge");
         return ByteBuffer.allocate(14 + client.length)

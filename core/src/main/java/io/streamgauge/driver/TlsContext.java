@@ -23,7 +23,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client requires one.
+/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client
+/// requires such an object.
 public final class TlsContext {
     private TlsContext() {}
 
@@ -41,7 +42,8 @@ public final class TlsContext {
         return problems;
     }
 
-    /// Exception for a file that is not usable, for example because the file has changed since [#problems].
+    /// Exception for a file that is not usable, for example because the file has changed since the call
+    /// of [#problems].
     public static final class UnusableTlsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -52,8 +54,8 @@ public final class TlsContext {
 
     /// Returns a context that trusts the given authorities and presents the given certificate.
     ///
-    /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables
-    /// the verification, the context never verifies host names.
+    /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment
+    /// disables this verification, the context never verifies host names.
     ///
     /// @throws UnusableTlsException with a message that contains a remedy
     public static SSLContext of(Tls tls) {
@@ -71,7 +73,7 @@ public final class TlsContext {
         }
     }
 
-    /// Returns the text of a PEM file, for clients that read PEM themselves.
+    /// Returns the text of a PEM file, for clients that parse PEM files themselves.
     ///
     /// @throws UnusableTlsException with a message that contains a remedy
     public static String text(String field, Path file) {
@@ -120,8 +122,9 @@ public final class TlsContext {
         return managers;
     }
 
-    /// Trust manager that verifies the certificate chain but not the host name. Some clients, for example
-    /// `java.net.http`, always request both verifications.
+    /// Trust manager that verifies the certificate chain but not the host name. Some clients, for
+    /// example `java.net.http`, always request the verification of the host name. These clients require
+    /// this trust manager.
     private static final class AnyHost extends X509ExtendedTrustManager {
         private final X509TrustManager chain;
 

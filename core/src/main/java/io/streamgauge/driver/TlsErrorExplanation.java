@@ -6,8 +6,8 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explanation of failed TLS handshakes, derived from exception messages. Java does not have exception types
-/// for most reasons.
+/// Explanation of failed TLS handshakes, derived from exception messages. Most of the possible reasons
+/// do not have an exception type in Java.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 
@@ -54,7 +54,7 @@ public final class TlsErrorExplanation {
                     "it requires a client certificate or rejects the given certificate ("
                             + message.replaceAll(".*alert: ", "")
                             + ")",
-                    "Set tls certificate and key to files that the broker accepts.");
+                    "In tls, set certificate and key to files that the broker accepts.");
         }
         if (message.contains("unrecognized ssl message")) {
             return new ListenerProblem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
@@ -62,8 +62,8 @@ public final class TlsErrorExplanation {
         return null;
     }
 
-    /// Returns whether the failure of a handshake shows that the peer uses TLS, because the peer sent an
-    /// alert or a certificate.
+    /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer
+    /// sent an alert or a certificate.
     static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

@@ -1,10 +1,10 @@
 package io.streamgauge.experiment;
 
-/// A/A control, in which one system runs twice in each block. The control measures the difference
-/// between the system and its copy.
+/// A/A control: one system runs twice in each block, once as itself and once as a copy. The control
+/// measures the difference between the two.
 ///
 /// @param system name of the system that runs twice
-/// @param name name of the second copy in every result
+/// @param name name of the copy in the results
 public record AaControl(String system, String name) {
     private static final String SUFFIX = "-control";
 

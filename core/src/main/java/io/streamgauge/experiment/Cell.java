@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.RateProfile.Constant;
+import io.streamgauge.experiment.RateProfile.Share;
 import io.streamgauge.experiment.system.BrokerLifetime;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import java.util.Collections;
@@ -7,16 +9,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Experiment at one combination of levels of the varied factors.
+/// Experiment with one level of each varied factor.
 ///
-/// @param levels level of each factor as written, by the path of the factor, in the order of the file.
-///     The map is empty if the experiment does not vary any field.
+/// @param levels map from the path of a factor to its level as written, in the order of the file; empty
+///     if the experiment does not vary any field
+/// @param durability durability class of the systems that do not have their own
+/// @param own settings that apply to one system only, by the name of the system
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 public record Cell(
         Map<String, String> levels,
         DurabilityClass durability,
         List<SystemUnderTest> systems,
+        Map<String, SystemSettings> own,
         Workload workload,
         Phases phases,
         WorkerSettings worker,
@@ -25,5 +30,23 @@ public record Cell(
     public Cell {
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         systems = List.copyOf(systems);
+        own = Map.copyOf(own);
+    }
+
+    /// Returns the durability class of a system: its own, or that of the experiment.
+    public DurabilityClass durabilityOf(String system) {
+        DurabilityClass set = ownOf(system).durability();
+        return set == null ? durability : set;
+    }
+
+    /// Returns the load of a system. A rate that is a share of the peak becomes a constant rate.
+    public Workload workloadOf(String system) {
+        return workload.rate() instanceof Share share
+                ? workload.at(new Constant(share.of() * ownOf(system).peakPerSecond()))
+                : workload;
+    }
+
+    private SystemSettings ownOf(String system) {
+        return own.getOrDefault(system, SystemSettings.NONE);
     }
 }

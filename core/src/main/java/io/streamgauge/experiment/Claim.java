@@ -8,14 +8,18 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Statement about the results that is fixed before the run, so that the run can refute it.
+/// Statement about the results, fixed before the run. The run can therefore refute the statement.
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
-/// @param b side that A is compared with; null if `value` is set or if the claim is a trend of A alone
+/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A
+///     alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
-/// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
+/// @param margin tolerance for published figures: the share by which Streamgauge widens the claimed
+///     range; at least 0
+/// @param unequalDurability true if the claim compares systems of different durability classes on
+///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
 /// @param family name of the family of claims that share an error rate; empty for the claims of the
@@ -30,6 +34,9 @@ public record Claim(
         Relation relation,
         String relationText,
         double margin,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean unequalDurability,
+
         String source,
         List<Published> published,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) String family) {
@@ -51,12 +58,30 @@ public record Claim(
             double margin,
             String source,
             List<Published> published) {
-        this(id, text, metric, a, b, null, relation, relationText, margin, source, published, "");
+        this(id, text, metric, a, b, null, relation, relationText, margin, null, source, published, "");
     }
 
     /// Returns the same claim in a family.
     public Claim in(String other) {
-        return new Claim(id, text, metric, a, b, value, relation, relationText, margin, source, published, other);
+        return new Claim(
+                id,
+                text,
+                metric,
+                a,
+                b,
+                value,
+                relation,
+                relationText,
+                margin,
+                unequalDurability,
+                source,
+                published,
+                other);
+    }
+
+    /// Returns whether the claim compares systems of different durability classes on purpose.
+    public boolean allowsUnequalDurability() {
+        return Boolean.TRUE.equals(unequalDurability);
     }
 
     /// Returns the metric of a side, or the metric of the claim if the side does not name a metric.
@@ -65,16 +90,16 @@ public record Claim(
         return own == null ? metric : own;
     }
 
-    /// Returns the name of a side, for example `p50 response time of kafka`. The metric is omitted if it
-    /// equals the metric of the claim.
+    /// Returns the name of a side, for example `p50 response time of kafka`. Omits the metric if the
+    /// side uses the metric of the claim.
     public String wordsOf(Side side) {
         return metricOf(side).equals(metric) ? side.words() : metricOf(side).words() + " of " + side.words();
     }
 
     /// Side of a claim: a system at given levels of the varied factors.
     ///
-    /// @param at levels of factors as written in `vary`, by the path of the factor. Each other factor
-    ///     can have any level, but both sides are compared at the same level.
+    /// @param at map from the path of a factor to its level as written in `vary`. A factor that is not
+    ///     in the map can have any level, but both sides are compared at the same level of this factor.
     /// @param metric metric of the side; null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {
@@ -97,9 +122,9 @@ public record Claim(
         }
     }
 
-    /// Published figure.
+    /// Figure that the source of a claim published.
     ///
-    /// @param what metric and system, for example `kafka p99 end-to-end`
+    /// @param what metric and system of the figure, for example `kafka p99 end-to-end`
     /// @param value published value, with its unit
     /// @param doubtful reason why the figure may be wrong, or null
     public record Published(

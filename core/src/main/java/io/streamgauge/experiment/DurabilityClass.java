@@ -4,11 +4,11 @@ package io.streamgauge.experiment;
 public enum DurabilityClass {
     /// No guarantee, because the client does not wait for the broker.
     D0("no acknowledgement"),
-    /// Copy in the memory of the leader when the message is accepted.
+    /// One copy, which is in the memory of the leader when the message is accepted.
     D1("memory of the leader"),
     /// Copies in the memory (page cache) of a quorum of at least two replicas when the message is accepted.
     D2("memory of a quorum of replicas"),
-    /// Copies on stable storage of a quorum of the replicas when the message is accepted. A system with
+    /// Copies on the stable storage of a quorum of replicas when the message is accepted. A system with
     /// one node has one copy.
     D3("stable storage of a quorum of replicas");
 

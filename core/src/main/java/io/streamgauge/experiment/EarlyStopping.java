@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
 /// @param blocks maximum number of blocks
-/// @param looks numbers of complete blocks after which an interim analysis takes place, ascending; the last is
-///     `blocks`
+/// @param looks numbers of complete blocks after which an interim analysis takes place, in increasing
+///     order; the last number is `blocks`
 public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> looks) {
     /// First block after which an interim analysis can take place. With fewer blocks, the variation
     /// between blocks is too uncertain for an interim analysis.
@@ -25,8 +25,8 @@ public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> l
         looks = List.copyOf(looks);
     }
 
-    /// Returns a rule with an interim analysis after the third and each later block. With many blocks,
-    /// the rule omits some of these analyses.
+    /// Returns a rule with an interim analysis after the third and each later block. If more than 20
+    /// analyses would be necessary, the rule omits some of them at regular intervals.
     ///
     /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {

@@ -1,6 +1,6 @@
 package io.streamgauge.experiment;
 
-/// Message keys.
+/// Specification of the message keys.
 public sealed interface KeySpec {
     /// Messages without a key.
     record None() implements KeySpec {}

@@ -9,12 +9,12 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Quantity of a trial that objectives and claims refer to.
+/// Quantity of a trial to which objectives and claims refer.
 public sealed interface Metric {
     /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
-    /// Returns the kind of value.
+    /// Returns the quantity that the values of this metric represent.
     Quantity quantity();
 
     /// Returns whether a larger value is better, as for rates.
@@ -22,7 +22,7 @@ public sealed interface Metric {
         return quantity() == Quantity.RATE;
     }
 
-    /// Kind of a value, with the unit of the stored value.
+    /// Kind of a value, and the unit in which the value is stored.
     enum Quantity {
         DURATION("ns"),
         RATE("messages/s"),
@@ -96,7 +96,7 @@ public sealed interface Metric {
 
     /// Mean or maximum of a latency, in nanoseconds.
     record Moment(Which which, Latency.Span of) implements Metric {
-        /// Kind of the statistic.
+        /// Statistic of the latency.
         public enum Which {
             MEAN("mean"),
             MAX("max");
@@ -131,10 +131,10 @@ public sealed interface Metric {
         }
     }
 
-    /// Variation of the p99 of single seconds within a trial: the standard deviation of its natural logarithm over
-    /// the measured phase, without a unit.
+    /// Variation of the p99 over time. The value is the standard deviation of ln p99 over the seconds of
+    /// the measured phase, and does not have a unit.
     ///
-    /// @param of latency: END_TO_END or RESPONSE_TIME
+    /// @param of span of the latency, END_TO_END or RESPONSE_TIME
     record OverTime(Latency.Span of) implements Metric {
         @Override
         public String words() {
@@ -155,9 +155,43 @@ public sealed interface Metric {
         }
     }
 
+    /// Ratio of two quantiles of the same latency, without a unit: how far the tail is above the usual
+    /// latency. CPU contention that delays all messages alike changes it less than it changes a
+    /// quantile.
+    ///
+    /// @param high larger quantile, one of [ReportedQuantiles#ALL]
+    /// @param low smaller quantile, one of [ReportedQuantiles#ALL]
+    record QuantileRatio(Latency.Span of, double high, double low) implements Metric {
+        @Override
+        public String words() {
+            return ReportedQuantiles.label(high) + "/" + ReportedQuantiles.label(low) + " " + of.words();
+        }
+
+        @Override
+        public Quantity quantity() {
+            return Quantity.RATIO;
+        }
+
+        static Optional<Metric> parse(String words) {
+            int slash = words.indexOf('/');
+            int space = words.indexOf(' ');
+            if (slash < 0 || space < slash) {
+                return Optional.empty();
+            }
+            OptionalDouble high = ReportedQuantiles.parse(words.substring(0, slash));
+            OptionalDouble low = ReportedQuantiles.parse(words.substring(slash + 1, space));
+            return high.isPresent() && low.isPresent() && high.getAsDouble() > low.getAsDouble()
+                    ? Arrays.stream(Latency.Span.values())
+                            .filter(span -> words.substring(space + 1).equals(span.words()))
+                            .<Metric>map(span -> new QuantileRatio(span, high.getAsDouble(), low.getAsDouble()))
+                            .findFirst()
+                    : Optional.empty();
+        }
+    }
+
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of the metric. The values of these metrics are always positive.
+        /// Name of a metric without a parameter. The value of such a metric is always positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
@@ -170,11 +204,13 @@ public sealed interface Metric {
             SENDING_RATE("sending rate", Quantity.RATE),
             RECEIVING_RATE("receiving rate", Quantity.RATE),
             BROKER_CPU("broker CPU per message", Quantity.CPU_TIME, true),
+            BROKER_CPU_USE("broker CPU", Quantity.PERCENT, true),
             GENERATOR_CPU("generator CPU per message", Quantity.CPU_TIME, true),
             WRITTEN_BYTES("written bytes per payload byte", Quantity.RATIO),
             WRITTEN_PER_COPY("written bytes per copy", Quantity.RATIO),
             SYNCS("fsyncs per message", Quantity.RATIO, true),
             BROKER_SWITCHES("broker context switches per message", Quantity.RATIO, true),
+            NETWORK_BYTES("network bytes per payload byte", Quantity.RATIO),
             BROKER_MEMORY("broker memory", Quantity.BYTES),
             HOST_CPU("host CPU", Quantity.PERCENT, true),
             DISK_BUSY("disk busy", Quantity.PERCENT, true);
@@ -215,9 +251,30 @@ public sealed interface Metric {
         }
     }
 
+    /// Lowest accepted rate of any five consecutive seconds of a stage. Shows a temporary drop that the
+    /// mean over the stage hides, because producers with a schedule catch up after the drop.
+    record LowestRate() implements Metric {
+        private static final String WORDS = "lowest accepted rate";
+
+        @Override
+        public String words() {
+            return WORDS;
+        }
+
+        @Override
+        public Quantity quantity() {
+            return Quantity.RATE;
+        }
+
+        static Optional<Metric> parse(String words) {
+            return words.equals(WORDS) ? Optional.of(new LowestRate()) : Optional.empty();
+        }
+    }
+
     /// Metric of one stage of a trial with an outage.
     ///
-    /// @param of metric within the stage: a latency, a mean or maximum, the accepted or the delivered rate
+    /// @param of metric within the stage: a quantile, the mean or the maximum of a latency, the accepted
+    ///     rate, the lowest accepted rate, or the delivered rate
     record During(Metric of, OutageStage stage) implements Metric {
         private static final String WHILE = " while ";
 
@@ -238,16 +295,17 @@ public sealed interface Metric {
                     .filter(s -> s.words().equals(stage))
                     .findFirst()
                     .flatMap(s -> Metric.parse(words.substring(0, at))
+                            .or(() -> LowestRate.parse(words.substring(0, at)))
                             .filter(During::hasStages)
                             .map(of -> new During(of, s)));
         }
 
         private static boolean hasStages(Metric metric) {
             return switch (metric) {
-                case Latency _, Moment _ -> true;
+                case Latency _, Moment _, LowestRate _ -> true;
                 case Figure figure ->
                     figure.of() == Figure.Name.ACCEPTED_RATE || figure.of() == Figure.Name.DELIVERED_RATE;
-                case OverTime _, During _ -> false;
+                case OverTime _, QuantileRatio _, During _ -> false;
             };
         }
     }
@@ -265,6 +323,7 @@ public sealed interface Metric {
         return Latency.parse(words)
                 .or(() -> Moment.parse(words))
                 .or(() -> OverTime.parse(words))
+                .or(() -> QuantileRatio.parse(words))
                 .or(() -> During.parse(words));
     }
 
@@ -278,14 +337,14 @@ public sealed interface Metric {
                 .filter(label -> !label.equals("p99"))
                 .collect(Collectors.joining(", "));
         return String.join(", ", latencies) + " (also " + others + ", mean, max), variation over time of"
-                + " p99 end-to-end (or response time), "
+                + " p99 end-to-end (or response time), p99.9/p50 response time (or other quantiles), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
-                + "; with an outage, also a latency, accepted rate or delivered rate followed by"
+                + "; with an outage, also a latency, 'accepted rate', 'lowest accepted rate' or 'delivered rate', followed by"
                 + " 'while tailing' (or building, draining, recovered)";
     }
 
     /// Returns the name for files and keys, for example `p99-end-to-end`.
     default String key() {
-        return words().toLowerCase(Locale.ROOT).replace(' ', '-');
+        return words().toLowerCase(Locale.ROOT).replace(' ', '-').replace("/", "-to-");
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 /// @param text objective as written, for example `p99 end-to-end <= 20 ms`; empty if `limits` is empty
 /// @param limits limits that must all be met; empty if the rate only has to be sustained
 public record Objective(String text, List<Limit> limits) {
-    /// Objective without a limit, for which the broker only has to sustain the rate.
+    /// Objective without limits. The broker only has to sustain the rate.
     public static final Objective NONE = new Objective("", List.of());
 
     public Objective {

@@ -1,14 +1,14 @@
 package io.streamgauge.experiment;
 
-/// Stages of the measured phase of a trial with an [Outage], in order of time.
+/// Stage of the measured phase of a trial with an [Outage]. The constants are in chronological order.
 public enum OutageStage {
-    /// Stage before the outage, in which the consumers keep up.
+    /// Stage before the outage. The consumers keep up.
     TAILING("tailing"),
-    /// Stage of the outage, in which the consumers are stopped and the backlog grows.
+    /// Stage of the outage. The consumers are stopped, and the backlog grows.
     BUILDING("building"),
-    /// Stage after the outage, in which the consumers receive again and reduce the backlog.
+    /// Stage after the outage. The consumers receive messages again and reduce the backlog.
     DRAINING("draining"),
-    /// Stage after the consumers have received the backlog.
+    /// Stage after the catch-up. The consumers keep up again.
     RECOVERED("recovered");
 
     private final String words;

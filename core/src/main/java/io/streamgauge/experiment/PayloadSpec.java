@@ -2,10 +2,10 @@ package io.streamgauge.experiment;
 
 import java.util.List;
 
-/// Message bodies.
+/// Specification of the message bodies.
 ///
 /// @param sizes distribution of the body sizes
-/// @param compressibility repeated share of each body: 0 for random bytes, 1 for equal bytes
+/// @param compressibility share of each body that consists of equal bytes; 0 if all bytes are random
 public record PayloadSpec(Sizes sizes, double compressibility) {
     /// Distribution of body sizes in bytes.
     public sealed interface Sizes {

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Figure that was published for a system, shown for comparison only.
 ///
-/// @param at levels of factors as written in `vary`, by the path of the factor; other factors can have any level
+/// @param at map from the path of a factor to its level as written in `vary`; a factor that is not in
+///     the map can have any level
 /// @param doubtful reason why the figure may be wrong, or null
-/// @param source publication; may be empty
+/// @param source name of the publication; may be empty
 public record PublishedFigure(
         String system,
         Map<String, String> at,

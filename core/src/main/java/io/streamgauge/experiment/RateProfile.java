@@ -6,12 +6,13 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. With this rate,
+    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this rate,
     /// the broker is warmed up and does not have a backlog when the measured phase starts. The rate is
     /// positive infinity for a saturating load and for transfers, and NaN for a capacity search.
     double warmupRate(Duration measure);
 
-    /// Returns true if the load does not have a schedule. Each message is then due when it is sent.
+    /// Returns true if the load does not have a schedule. In this case, each message is due when it is
+    /// sent.
     default boolean unscheduled() {
         return false;
     }
@@ -24,6 +25,17 @@ public sealed interface RateProfile {
         }
     }
 
+    /// Share of the peak of each system. A trial never has this profile: its rate is constant.
+    ///
+    /// @param of share of the peak, above zero
+    record Share(double of) implements RateProfile {
+        /// Returns NaN because the rate depends on the system.
+        @Override
+        public double warmupRate(Duration measure) {
+            return Double.NaN;
+        }
+    }
+
     /// Linear change from one rate to another over the measured phase.
     record Ramp(double fromPerSecond, double toPerSecond) implements RateProfile {
         @Override
@@ -32,7 +44,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Sequence of rates whose lengths add up to the measured phase.
+    /// Sequence of steps. Their lengths add up to the length of the measured phase.
     record Steps(List<Step> steps) implements RateProfile {
         public Steps {
             steps = List.copyOf(steps);
@@ -80,13 +92,13 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Transfers of a number of messages, sent as fast as the client accepts them. A transfer ends when every
-    /// group has received all its messages. The measured phase limits the total time. Latencies are measured from
-    /// the send.
+    /// Transfers of a fixed number of messages, sent as fast as the client accepts the messages. A
+    /// transfer ends when every group has received all messages of the transfer. The measured phase
+    /// limits the total time. Latencies are measured from the send.
     ///
-    /// @param messages number of messages of one transfer, of all producers together, at least one for each
-    ///     producer
-    /// @param times number of transfers, at least 1; the first one is the cold transfer
+    /// @param messages number of messages that all producers together send in one transfer, at least one
+    ///     for each producer
+    /// @param times number of transfers, at least 1; the first transfer is cold
     /// @param consumeAfter true if consumers start when all messages of a transfer are accepted, so that sending
     ///     and receiving are measured separately
     record Transfer(long messages, int times, boolean consumeAfter) implements RateProfile {
@@ -101,7 +113,8 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Load without a schedule, sent as fast as the client accepts messages. Latencies are measured from the send.
+    /// Load without a schedule. Each producer sends as fast as its client accepts messages. Latencies
+    /// are measured from the send.
     record Saturating() implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {

@@ -29,6 +29,13 @@ public sealed interface Relation {
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
-    /// Variation of A's metric from block to block that is smaller than the variation of B's metric.
+    /// Fall of the distance of the ratio A / B from 1 when a factor rises, whichever of A and B is
+    /// larger.
+    ///
+    /// @param factor path of a varied field
+    record NarrowsWith(String factor) implements Relation {}
+
+    /// Block-to-block variation of A's metric, which is smaller than the block-to-block variation of B's
+    /// metric.
     record SpreadSmaller() implements Relation {}
 }

@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 import java.util.Locale;
 
-/// Thresholds above which a validity rule flags or voids a trial.
+/// Threshold above which a validity rule flags or voids a trial.
 public enum Threshold {
     LATE_FLAG(Unit.MILLIS, 0.2, "p99 send delay that is always tolerated"),
     LATE_FLAG_SHARE(Unit.SHARE, 0.05, "p99 send delay as a share of the p99 latency"),
@@ -34,10 +34,10 @@ public enum Threshold {
 
     /// Unit in which a threshold is written.
     public enum Unit {
-        /// Share of a total, written in percent.
+        /// Share of a total, written as a percentage.
         SHARE("a share such as 5 %"),
         MILLIS("a duration such as 0.5 ms"),
-        /// Factor of at least 1, written as `2x`.
+        /// Factor of at least 1, for example `2x`.
         FACTOR("a factor such as 2x");
 
         private final String example;

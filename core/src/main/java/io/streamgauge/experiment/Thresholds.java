@@ -8,12 +8,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Thresholds of the validity rules: the defaults with the changes of an experiment.
+/// Thresholds of the validity rules. An experiment can change each threshold.
 ///
 /// @param changed values that differ from the defaults; [#OFF] for disabled rules
 public record Thresholds(Map<Threshold, Double> changed) {
     public static final Thresholds DEFAULT = new Thresholds(Map.of());
-    /// Threshold of a disabled rule, which no value exceeds.
+    /// Threshold of a disabled rule. No value exceeds this threshold.
     public static final double OFF = Double.POSITIVE_INFINITY;
 
     public Thresholds {

@@ -2,18 +2,19 @@ package io.streamgauge.experiment;
 
 import org.jspecify.annotations.Nullable;
 
-/// Load of a trial and its consumers.
+/// Load of a trial: its producers, consumers, messages and rate.
 ///
 /// @param destinations number of destinations, at least 1
 /// @param partitions number of partitions of each destination, at least 1
-/// @param producers total number of producers, at least 1; producer i sends to destination i mod destinations
-/// @param consumers number of consumers in each group, at least 1 unless groups is 0
+/// @param producers total number of producers, at least 1; producer i sends to destination i modulo
+///     `destinations`
+/// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
 /// @param groups number of consumer groups, each of which receives every message; with 0 groups, no
 ///     message is consumed
-/// @param rate intended rate over all producers together
+/// @param rate intended rate of all producers together
 /// @param outage temporary stop of the consumers, or null
-/// @param maxInFlight maximum number of messages in flight of one producer. At this number, the producer
-///     waits, but its schedule continues.
+/// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,
+///     the producer waits, but its schedule continues.
 public record Workload(
         int destinations,
         int partitions,
@@ -47,7 +48,7 @@ public record Workload(
     public enum Arrivals {
         /// Evenly spaced arrivals: message i of all producers is due when the integral of the profile reaches i.
         CONSTANT,
-        /// Poisson process with the profile as its intensity, drawn from the seed.
+        /// Poisson process with the profile as its intensity. The seed determines the arrivals.
         POISSON
     }
 }

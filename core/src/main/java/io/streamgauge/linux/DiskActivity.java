@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Activity of the disk of a directory, from `/sys/class/block/NAME/stat`. The fields are documented in
-/// `Documentation/block/stat.rst` of the kernel.
+/// Activity of the disk that contains a directory, from `/sys/class/block/NAME/stat`. The fields are
+/// documented in `Documentation/block/stat.rst` of the kernel.
 public final class DiskActivity {
-    /// Value of counts that cannot be read.
+    /// Counts of a disk whose file cannot be read.
     public static final Counts UNKNOWN = new Counts(-1, -1);
 
     private static final int SECTOR_BYTES = 512;

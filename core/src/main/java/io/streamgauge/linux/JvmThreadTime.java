@@ -9,12 +9,12 @@ import java.util.Set;
 
 /// CPU time that a HotSpot JVM spends on compiling bytecode and on collecting garbage, from the CPU
 /// times of its threads. A JVM starts and ends compiler threads while it runs, and Linux discards the
-/// time of an ended thread. Therefore the times are read regularly and added up. The class is not
-/// thread-safe.
+/// time of an ended thread. Therefore, call [#read] regularly. The class adds up the times that it
+/// reads. The class is not thread-safe.
 public final class JvmThreadTime {
     private static final Path PROC = Path.of("/proc");
 
-    /// Name of a thread that has not yet set its own name.
+    /// Initial name of a JVM thread, until the JVM sets another name.
     private static final String UNNAMED = "java";
 
     private final Path tasks;

@@ -42,8 +42,8 @@ public final class LinuxThread {
         }
     }
 
-    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a
-    /// shorter slice than the running thread preempts the running thread (Linux 6.12 and newer, EEVDF).
+    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. With the EEVDF
+    /// scheduler of Linux 6.12 and newer, a thread preempts a running thread that has a longer slice.
     /// The method is intended for threads that sleep most of the time and must not wake late.
     ///
     /// @return false if the system does not support the call

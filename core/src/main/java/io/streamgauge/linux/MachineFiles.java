@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Files in `/proc` about the machine, see proc(5). Each method throws an [IOException] if the system is not Linux.
+/// Files in `/proc` that describe the machine, see proc(5). Each method throws an [IOException] if the
+/// system is not Linux.
 public final class MachineFiles {
     private static final Path PROC = Path.of("/proc");
     private static final long MICROS_PER_TICK = 10_000;
 
     /// CPU time of all CPUs since the machine was booted.
     ///
-    /// @param busyMicros CPU time in user, nice, system, irq and softirq
-    /// @param interruptMicros CPU time in irq and softirq, which is included in `busyMicros`, but not in
+    /// @param busyMicros CPU time in the states user, nice, system, irq and softirq
+    /// @param interruptMicros CPU time in the states irq and softirq; part of `busyMicros`, but not of
     ///     the CPU time of any process
     /// @param stealMicros CPU time that other guests or the host used while this machine was ready to
     ///     run

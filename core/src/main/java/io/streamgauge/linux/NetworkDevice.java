@@ -3,9 +3,11 @@ package io.streamgauge.linux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/// Physical network interface, in `/sys/class/net/NAME`.
+/// Physical network interface, or port of a bridge, in `/sys/class/net/NAME`.
 public final class NetworkDevice {
     private static final Path INTERFACES = Path.of("/sys/class/net");
 
@@ -17,8 +19,8 @@ public final class NetworkDevice {
         this.directory = directory;
     }
 
-    /// Returns the device of an interface; empty for a virtual interface, whose reported speed is arbitrary, and on
-    /// systems other than Linux.
+    /// Returns the device of an interface; empty on systems other than Linux. The result is also empty
+    /// for a virtual interface, because its reported speed is arbitrary.
     public static Optional<NetworkDevice> of(String name) {
         return of(INTERFACES, name);
     }
@@ -29,6 +31,30 @@ public final class NetworkDevice {
         return Files.exists(directory.resolve("device"))
                 ? Optional.of(new NetworkDevice(name, directory))
                 : Optional.empty();
+    }
+
+    /// Returns the ports of a bridge in the order of their names; empty if the interface is not a
+    /// bridge.
+    ///
+    /// @param interfaces directory with one subdirectory for each interface
+    public static List<NetworkDevice> portsOf(Path interfaces, String bridge) {
+        Path ports = interfaces.resolve(bridge).resolve("brif");
+        if (!Files.isDirectory(ports)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(ports)) {
+            return files.map(port -> port.getFileName().toString())
+                    .sorted()
+                    .map(port -> new NetworkDevice(port, interfaces.resolve(port)))
+                    .toList();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+
+    /// Returns the ports of a bridge of this machine.
+    public static List<NetworkDevice> portsOf(String bridge) {
+        return portsOf(INTERFACES, bridge);
     }
 
     public String name() {

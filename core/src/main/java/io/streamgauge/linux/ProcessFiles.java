@@ -58,7 +58,7 @@ public final class ProcessFiles {
         return new Stat(fields[0], ticks * MICROS_PER_TICK, fields[19]);
     }
 
-    /// Returns the resident memory in bytes, 0 for a kernel thread.
+    /// Returns the resident memory in bytes; 0 for a kernel thread.
     public long residentBytes() throws IOException {
         return StatusFields.number(status(), "VmRSS:") * 1024;
     }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Outage of the consumers. The outage starts and ends at the end of an interval, so that the consumers do
-/// not stop or resume within an interval.
+/// Outage of the consumers. The outage starts and ends at a boundary between two intervals, so that the
+/// consumers do not stop or resume within an interval.
 final class ConsumerOutage {
     /// Duration that is longer than every trial, but can be added to an instant without an overflow.
     private static final long NEVER = Long.MAX_VALUE / 2;
@@ -58,9 +58,9 @@ final class ConsumerOutage {
         return schedule.measureStartNanos() + latestResumeAfterNanos;
     }
 
-    /// Returns the end of the interval that starts at `at`. This end is `next`, or the start or end of
-    /// the outage if the outage starts or ends before `next`. Instants are relative to the start of the
-    /// schedule.
+    /// Returns the end of the interval that starts at `at`. If the outage starts or ends between `at`
+    /// and `next`, the interval ends at that instant. Otherwise, the interval ends at `next`. Instants
+    /// are relative to the start of the schedule.
     long intervalEnd(long at, long next) {
         long edge = over ? Long.MAX_VALUE : consuming ? stopNanos() : latestResumeNanos();
         return edge > at && edge < next ? edge : next;

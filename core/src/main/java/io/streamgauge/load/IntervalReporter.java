@@ -59,8 +59,8 @@ final class IntervalReporter {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
-        // The counters are read in reverse order of a message's path, so that no message is counted as delivered
-        // but not as sent.
+        // The reporter reads the counters in the reverse order of a message's path. Therefore, it never
+        // counts a message as delivered but not as sent.
         long delivered = clients.deliveredToSlowestGroup();
         long accepted = clients.accepted();
         long failed = producers.stream().mapToLong(ProducerMeter::failedCount).sum();

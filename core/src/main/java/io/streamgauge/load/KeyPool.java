@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/// Keys in their order of use, generated before the load starts. The order repeats after 65,536 messages.
+/// Sequence of message keys that is generated before the load starts. The sequence repeats after 65,536
+/// messages.
 final class KeyPool {
     private static final int ORDER_LENGTH = 1 << 16;
 

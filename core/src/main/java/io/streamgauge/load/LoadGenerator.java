@@ -12,13 +12,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Generator of the load of a trial. It prepares the clients of an open driver, runs warm-up, measured phase
-/// and drain, and computes the final counters.
+/// Generator of the load of a trial. The generator prepares the clients of an open driver. It runs the
+/// warm-up, the measured phase and the drain, and computes the final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
     private static final long START_DELAY_NANOS = 50_000_000L;
-    /// Time after the last expected message in which late duplicates are received.
+    /// Time after the last expected message in which consumers can still receive duplicates.
     private static final long LINGER_NANOS = 300_000_000L;
 
     private final LoadSpec spec;
@@ -64,7 +64,7 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends the load early. [#run] then returns within a second with the counters so far. May be called on any
+    /// Ends the load early. Within a second, [#run] returns the current counters. May be called on any
     /// thread.
     public void stop() {
         stopped = true;
@@ -80,15 +80,15 @@ public final class LoadGenerator {
         warm = true;
     }
 
-    /// Runs warm-up, measured phase and drain, and returns the final counters. Call this method once,
-    /// after [#prepare].
+    /// Runs the warm-up, the measured phase and the drain, and returns the final counters. Call this
+    /// method once, after [#prepare].
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
             throw new IllegalStateException("call prepare() before run()");
         }
-        // The start is in whole microseconds, so that rounding in compact envelopes does not move a message to the
-        // other phase.
+        // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
+        // move a message to the other phase.
         long start = (timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
@@ -113,8 +113,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Fails the trial if a sender has failed. After such a failure, messages of the schedule are not
-    /// sent and all figures are invalid.
+    /// Fails the trial if a sender has failed. A failed sender does not send the remaining messages of
+    /// its schedule. Therefore, all figures of the trial are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();
@@ -197,8 +197,8 @@ public final class LoadGenerator {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // A sender cannot stop while its client blocks the sender. After at most one second, the
-        // generator uses the current counters of this sender.
+        // A sender cannot stop while its client blocks it. After at most one second, the generator uses
+        // the current counters of this sender.
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.endInterval(timeline.now(), Phase.DRAIN, true);

@@ -6,6 +6,6 @@ import io.streamgauge.experiment.Workload;
 /// Specification of the load of one trial.
 ///
 /// @param destinationPrefix prefix of all destination names, unique to the trial
-/// @param tag identifier of the trial in its messages
+/// @param tag identifier of the trial in each message
 /// @param seed seed of the random arrivals, bodies and keys
 public record LoadSpec(Workload workload, Phases phases, String destinationPrefix, long tag, long seed) {}

@@ -7,8 +7,9 @@ import java.util.function.LongConsumer;
 /// Timer for the thread of a sender.
 ///
 /// Slow senders wait for each message. They park until shortly before the message is due, and then spin.
-/// Fast senders wake every 100 us and send all messages that are due. In the meantime, other threads can
-/// use the core. A message of a fast sender is up to 100 us late. The send delay includes this time.
+/// Fast senders wake every 100 us and send all messages that are due. Between these wakeups, other
+/// threads can use the core. A message of a fast sender is up to 100 us late. The send delay includes
+/// this time.
 final class Pacer {
     /// Rate above which a sender wakes every 100 us.
     static final double BATCH_ABOVE_PER_SECOND = 5_000;
@@ -23,7 +24,7 @@ final class Pacer {
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    /// @param wakeups consumer of the delay of each wakeup, in nanoseconds
+    /// @param wakeups callback that receives the delay of each wakeup in nanoseconds
     Pacer(double ratePerSecond, LongConsumer wakeups) {
         this.wakeups = wakeups;
         byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
-    /// Time after which a consumer without messages counts as idle. If the consumers outnumber the
-    /// partitions, some consumers do not have a partition.
+    /// Time from the start of the check after which a consumer that has not received a message counts as
+    /// idle. If the consumers outnumber the partitions, some consumers do not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;
@@ -33,7 +33,7 @@ final class PathCheck {
     /// Sends path checks until all paths are ready.
     ///
     /// @return number of idle consumers
-    /// @throws DriverException if a producer or partition has not responded within a minute
+    /// @throws DriverException if a path is not ready within a minute
     int awaitReady() throws DriverException, InterruptedException {
         long began = time.clock().nanoTime();
         long limit = PARTITIONS_LIMIT_NANOS;

@@ -12,10 +12,10 @@ import java.util.SplittableRandom;
 /// Bodies of the messages of one producer. The bodies are generated before the load starts, so that sending
 /// does not allocate memory.
 ///
-/// The bodies repeat after the length of the pool, but the envelope at the start of each body is unique.
-/// A pool for one size has 128 KiB (1 to 1,024 bodies). With a larger pool, which does not fit into the
-/// CPU caches, each message takes about one microsecond longer. A pool of random sizes has 4 MiB,
-/// because more bodies are needed for the correct mean.
+/// After the last body of the pool, the sequence of bodies repeats, but the envelope at the start of
+/// each body is unique. A pool for a single payload size occupies 128 KiB (1 to 1,024 bodies). With a
+/// larger pool, which does not fit into the CPU caches, each message takes about one microsecond longer.
+/// A pool of random sizes occupies 4 MiB, because a correct mean size requires more bodies.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -47,14 +47,15 @@ final class PayloadPool {
         shuffle(random);
     }
 
-    /// Returns the minimum number of bodies of a size. With several bodies, consecutive messages differ.
-    /// Very large bodies have a smaller minimum, which limits the heap usage.
+    /// Returns the minimum number of bodies in a pool for this payload size. With several bodies,
+    /// consecutive messages differ. For very large bodies, the minimum is smaller, to limit the heap
+    /// usage.
     private static int minBodies(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
     }
 
-    /// Fills the pool with few distinct bodies, each of which is used several times. Therefore a rare
-    /// size occurs according to its weight even if few bodies fit into memory.
+    /// Fills the pool with a few distinct bodies, each of which occurs several times. Therefore, a rare
+    /// size has the correct frequency even if few bodies fit into memory.
     private void fillRoundRobin(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
         int share = FIXED_POOL_BYTES / weighted.choices().size();
@@ -69,13 +70,13 @@ final class PayloadPool {
     }
 
     /// Returns the body of a message. The caller writes the envelope into this body. The caller must not
-    /// use the body again before the client has copied the body.
+    /// use the body again before the client has copied it.
     byte[] body(long sequence) {
         return bodies[(int) sequence & mask];
     }
 
-    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that even
-    /// a small pool has the correct mean.
+    /// Returns the size of body `i`. The sizes are evenly spaced quantiles of the distribution, so that
+    /// the mean size is correct even in a small pool.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

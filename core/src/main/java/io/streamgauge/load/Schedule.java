@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Schedule of a load: the number of due messages as a function of time. One schedule covers warm-up and
-/// measured phase, so that the load does not stop between them.
+/// Schedule of a load: the number of due messages as a function of time. One schedule covers
+/// the warm-up and the measured phase, so that the load does not stop between the two phases.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate
 /// reaches `i`. The schedule does not round the interval between arrivals.
@@ -56,9 +56,9 @@ public final class Schedule {
             return within(nanos, lengthNanos, fromPerSecond, toPerSecond);
         }
 
-        /// Returns the time in nanoseconds after the start of the segment at which this number of
-        /// arrivals is due. The solution is numerically stable for small slopes. The multiplication
-        /// precedes the division, so that integral numbers of nanoseconds are exact.
+        /// Returns the time at which this number of arrivals is due, in nanoseconds after the start of
+        /// the segment. The solution is numerically stable for small slopes. The multiplication precedes
+        /// the division, so that integral numbers of nanoseconds are exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;
@@ -77,7 +77,7 @@ public final class Schedule {
         return new Schedule(profile, phases);
     }
 
-    /// Ends an automatic warm-up. The schedule before this instant does not change.
+    /// Ends an automatic warm-up. The schedule before `nanos` does not change.
     ///
     /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule. This
     ///     instant is in the future, and not after the limit of the warm-up.
@@ -86,7 +86,7 @@ public final class Schedule {
         changes = 1;
     }
 
-    /// Returns the number of changes of the schedule.
+    /// Returns the number of times that the schedule has changed.
     int changes() {
         return changes;
     }
@@ -106,7 +106,7 @@ public final class Schedule {
             case RateProfile.Steps steps ->
                 steps.steps().forEach(s -> builder.add(s.length().toNanos(), s.perSecond(), s.perSecond()));
             case RateProfile.Burst burst -> builder.addBursts(measure, burst);
-            case RateProfile.Find _, RateProfile.Saturating _, RateProfile.Transfer _ ->
+            case RateProfile.Find _, RateProfile.Share _, RateProfile.Saturating _, RateProfile.Transfer _ ->
                 throw new AssertionError("handled above");
         }
         return new Timing(List.copyOf(builder.segments), warmup, warmup + measure);
@@ -157,8 +157,8 @@ public final class Schedule {
         return timing.endNanos();
     }
 
-    /// Returns the number of arrivals due from the start until `nanos`, including fractions; NaN for a saturating
-    /// load.
+    /// Returns the number of arrivals that are due from the start until `nanos`, not rounded to a whole
+    /// number; NaN for a saturating load.
     public double arrivalsUntil(long nanos) {
         if (saturating) {
             return Double.NaN;
@@ -174,7 +174,8 @@ public final class Schedule {
         return total;
     }
 
-    /// Returns a cursor for one thread, which finds the due instants of increasing arrival numbers.
+    /// Returns a cursor that finds the due instants of increasing arrival numbers. Only one thread may
+    /// use the cursor.
     public Cursor cursor() {
         return new Cursor();
     }

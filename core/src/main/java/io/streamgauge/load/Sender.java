@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Sender of the messages of one producer at their due instants. The class does not start threads. The
 /// caller invokes [#step] at the instant that the previous call returned. If the client blocks or has
 /// too many messages in flight, the schedule continues. Late messages keep their due instants, and the
-/// class sends them as soon as the client accepts them. The effect is that of an unbounded queue,
-/// without the overhead of a queue. Messages that cannot be sent before the deadline count as unsent.
+/// class sends them as soon as the client accepts them. The sender has the same effect as an unbounded
+/// queue, but not the overhead of a queue. Messages that cannot be sent before the deadline count as
+/// unsent.
 public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -40,13 +41,13 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable DueRecount recountDue;
-    /// First sequence that the sender may not send yet.
+    /// Sequence number of the first message that the sender may not send yet.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
     private long flushed = -1;
 
-    /// Load of this sender. Start and deadline are set when the load starts.
+    /// Load of this sender. [Sender#begin] sets the start of the schedule and the duration of the drain.
     private static final class Load {
         private final Schedule schedule;
         private final Supplier<ArrivalSequence> series;
@@ -74,7 +75,7 @@ public final class Sender {
             return changes != before;
         }
 
-        /// Returns the due instant of the current message, which changes with the schedule.
+        /// Returns the due instant of the current message after a change of the schedule.
         long dueAgain() {
             return onTimeline(arrivals.lastDueNanos());
         }
@@ -92,7 +93,8 @@ public final class Sender {
         }
     }
 
-    /// @param arrivals supplier of the due instants, which returns the same sequence on each call
+    /// @param arrivals supplier of the due instants; each call returns the same due instants in the same
+    ///     order
     Sender(
             int index,
             Producer producer,
@@ -120,7 +122,8 @@ public final class Sender {
         return meter;
     }
 
-    /// Returns the next sequence, at least 0. The value is exact only on the thread of the sender.
+    /// Returns the next sequence number, at least 0. The value is exact only on the thread of the
+    /// sender.
     long nextSequence() {
         return sequence;
     }
@@ -138,7 +141,7 @@ public final class Sender {
         }
     }
 
-    /// Prepares the schedule.
+    /// Sets the start of the schedule and the duration of the drain.
     ///
     /// @param startNanos start of the schedule on the timeline
     /// @param drainNanos duration after the end of the schedule during which late messages may still be
@@ -163,12 +166,13 @@ public final class Sender {
         allowed = before + messages;
     }
 
-    /// Returns whether all allowed messages have been passed to the client.
+    /// Returns whether the sender has passed all allowed messages to the client.
     boolean hasUsedAllowance() {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
-    /// Returns the send instant of the first message after a pause, on the timeline.
+    /// Returns the instant on the timeline at which the sender sent the first message after its last
+    /// wait for [#increaseAllowance].
     long firstSentNanos() {
         return firstSentNanos;
     }
@@ -200,7 +204,7 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before the wait. Therefore, this method does not read the
+                // The caller reads the clock before it waits. Therefore, this method does not read the
                 // clock again.
                 break;
             }
@@ -270,7 +274,7 @@ public final class Sender {
         return DONE;
     }
 
-    /// Records that a step has thrown an exception. The caller does not call [#step] again.
+    /// Records that a step has thrown an exception. Do not call [#step] after this method.
     void failed(Throwable cause) {
         failure = cause;
     }
@@ -280,8 +284,8 @@ public final class Sender {
         return failure;
     }
 
-    /// Returns the range of sequences of one phase and the number of messages that were due but not sent. Call
-    /// this method after the last step, or while the client blocks the sender.
+    /// Returns the range of sequence numbers of one phase and the number of messages that were due but
+    /// not sent. Call this method after the last step, or while the client blocks the sender.
     DueCounts dueCounts(boolean measured) {
         if (!finished) {
             if (recountDue == null) {
@@ -297,8 +301,9 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start. Only the thread of the sender may read the position in
-    /// the current sequence, and that thread is blocked.
+    /// Counts the arrivals again from the start of the schedule. This method cannot use the position of
+    /// the sender in the arrivals, because only the thread of the sender may read this position, and the
+    /// client blocks this thread.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
@@ -322,10 +327,11 @@ public final class Sender {
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
-    /// Range of sequences that were due in one phase.
+    /// Range of the sequence numbers of all messages that were due in one phase and were sent.
     ///
-    /// @param from first sequence
-    /// @param to first sequence after the last sent sequence
+    /// @param from first sequence number, inclusive
+    /// @param to end of the range, exclusive
+    /// @param unsent number of messages that were due in the phase but not sent
     record DueCounts(long from, long to, long unsent) {
         long sent() {
             return to - from;

@@ -33,7 +33,7 @@ record TrialClients(
         return new Topology(destinations, workload.groups(), workload.consumers());
     }
 
-    /// Creates the destinations, then opens the consumers, and finally the producers.
+    /// Creates the destinations, then opens the consumers, and finally opens the producers.
     static TrialClients open(Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline, ListenerGuard guard)
             throws DriverException {
         Workload workload = spec.workload();
@@ -105,7 +105,7 @@ record TrialClients(
         return senders.stream().mapToLong(s -> s.meter().acceptedCount()).sum();
     }
 
-    /// Returns the number of messages that the slowest group has received; 0 without groups.
+    /// Returns the number of messages that the slowest group has received; 0 if no group exists.
     long deliveredToSlowestGroup() {
         return consumersByGroup.stream()
                 .mapToLong(TrialClients::delivered)

@@ -10,18 +10,18 @@ import java.util.function.LongUnaryOperator;
 public interface TrialTime extends AutoCloseable {
     Clock clock();
 
-    /// Runs the senders until all are done, concurrently with the caller.
+    /// Starts the senders, which run concurrently with the caller until all of them are done.
     ///
-    /// @param ratePerSender intended messages per second of each sender; determines whether a sender waits for each
-    ///     message or for batches
-    /// @param toClock conversion from an instant of a sender to a reading of [#clock]
+    /// @param ratePerSender intended messages per second of each sender; determines whether a sender
+    ///     waits before each message or before each batch
+    /// @param toClock conversion from an instant on the timeline of the senders to a reading of [#clock]
     /// @param pauses meter that records the wakeup delays of the senders
     void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses);
 
     /// Returns whether all senders are done.
     boolean sendersDone();
 
-    /// Waits until the clock reads `nanos` or `done` is true.
+    /// Waits until the clock reads `nanos` or `done` returns true.
     ///
     /// @throws InterruptedException if the trial must end now
     void until(long nanos, BooleanSupplier done) throws InterruptedException;

@@ -3,8 +3,8 @@ package io.streamgauge.measure;
 import java.time.Instant;
 import java.util.function.LongSupplier;
 
-/// Deviation of the wall clock from the monotonic clock, which all measurements use. A step shows that the
-/// clock was set or that the machine was suspended.
+/// Deviation of the wall clock from the monotonic clock, which all measurements use. A sudden change in
+/// this deviation shows that the wall clock was set or that the machine was suspended.
 public final class ClockShift {
     private final LongSupplier wallNanos;
     private final LongSupplier monotonicNanos;

@@ -11,8 +11,8 @@ public final class ConsumerMeter implements ReceiveListener {
     private final GroupLedger ledger;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    /// Highest received sequence by partition and producer. Systems guarantee the order only of messages from
-    /// the same producer in the same partition.
+    /// Highest received sequence number by partition and producer. Systems guarantee the order only of
+    /// messages from the same producer in the same partition.
     private final long[] highest;
 
     private final Counter delivered = new Counter();
@@ -25,7 +25,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter foreignMessages = new Counter();
 
     /// @param tag tag of the trial in the envelopes
-    /// @param partitions number of partitions of all destinations
+    /// @param partitions total number of partitions over all destinations
     public ConsumerMeter(
             Timeline timeline, long tag, GroupLedger ledger, int partitions, int partitionsPerDestination) {
         this.timeline = timeline;
@@ -75,13 +75,13 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the number of messages of the load that this consumer was the first in its group to
-    /// receive.
+    /// Returns the number of messages of the load that this consumer received, without messages that its
+    /// group had already received.
     public long delivered() {
         return delivered.get();
     }
 
-    /// Returns the instant of the last delivery that [#delivered] counts, on the timeline.
+    /// Returns the instant of the last delivery that [#delivered] counts, as an instant on the timeline.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

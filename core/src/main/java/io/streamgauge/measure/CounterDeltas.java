@@ -31,7 +31,7 @@ public final class CounterDeltas {
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// Returns the increase of a counter per second since the previous response.
+    /// Returns the mean increase of a counter per second since the previous response.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
         double seconds = (atNanos - beforeNanos) / NANOS_PER_SECOND;
@@ -40,8 +40,8 @@ public final class CounterDeltas {
                 : OptionalDouble.of(gained.getAsDouble() / seconds);
     }
 
-    /// Returns the mean of the events since the previous response, from a cumulative sum and count;
-    /// empty if no event has occurred.
+    /// Returns the mean value per event since the previous response, computed from a cumulative sum and
+    /// a cumulative count; empty if no event has occurred.
     public OptionalDouble mean(String name, double sum, double count) {
         OptionalDouble sums = gain(name + "#sum", sum);
         OptionalDouble counts = gain(name + "#count", count);

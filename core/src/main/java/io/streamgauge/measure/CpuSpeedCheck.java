@@ -6,9 +6,9 @@ import java.lang.management.ThreadMXBean;
 /// Measurement of the current speed of the CPUs: the CPU time of a fixed calculation.
 ///
 /// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared
-/// execution units). Counters do not show these effects. The calculation fits into registers, so that
-/// memory and caches do not affect the calculation. CPU time excludes waits for a core. The calculation
-/// takes about 0.25 ms.
+/// execution units). The counters in `/proc` do not show these effects. The data of the calculation fit
+/// into registers, so that memory and caches do not affect the CPU time of the calculation. CPU time
+/// excludes waits for a core. The calculation takes about 0.25 ms.
 public final class CpuSpeedCheck {
     private static final int ROUNDS = 100_000;
     private static final int REPEATS = 3;
@@ -18,7 +18,7 @@ public final class CpuSpeedCheck {
     /// Result of the calculation, stored so that the compiler does not remove the calculation.
     private long result = 1;
 
-    /// Runs the calculation until the JVM has compiled it.
+    /// Repeats the calculation until the JVM has compiled its code.
     public CpuSpeedCheck() {
         for (int i = 0; i < WARM_UP; i++) {
             work();

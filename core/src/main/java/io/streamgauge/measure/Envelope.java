@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
 /// | 3 | flags: bit 0 = path check |
 /// | 4-7 | producer |
 /// | 8-15 | tag of the trial, random |
-/// | 16-23 | sequence of the producer |
+/// | 16-23 | sequence number of the producer |
 /// | 24-31 | due, nanoseconds since the trial's time origin |
 /// | 32-39 | sent, nanoseconds since the trial's time origin |
 ///
@@ -26,11 +26,12 @@ import java.nio.ByteOrder;
 /// |---|---|
 /// | 0-4 | 4-bit mark, due instant in microseconds (36 bits) |
 /// | 5 | producer |
-/// | 6-9 | sequence |
+/// | 6-9 | sequence number |
 ///
 /// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot
 /// detect a foreign message in the destination. The limits of the compact form are 256 producers, 2^32
-/// messages per producer and 19 hours. The due instant is rounded down to a microsecond.
+/// messages per producer and a trial length of 19 hours. The due instant is rounded down to a
+/// microsecond.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
     public static final int COMPACT_BYTES = 10;

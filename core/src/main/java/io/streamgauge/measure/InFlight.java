@@ -5,23 +5,23 @@ import java.lang.invoke.VarHandle;
 
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
-/// The entries form a ring indexed by sequence. One thread opens entries. Any thread may close an entry,
-/// and exactly one close succeeds. The data of a message is in one cache line, because the first access
-/// to each cache line is a cache miss at low rates.
+/// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an
+/// entry, and exactly one close succeeds. The data of a message is in one cache line, because the first
+/// access to each cache line is a cache miss at low rates.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     private static final long FREE = 0;
 
-    /// Binary logarithm of the length of an entry. An entry has four `long` values, which is half a cache
-    /// line.
+    /// Binary logarithm of the number of `long` values in an entry. The four values of an entry occupy
+    /// half a cache line.
     private static final int STRIDE_BITS = 2;
 
     private static final int DUE = 1;
     private static final int SENT = 2;
 
     private final int mask;
-    /// State (sequence + 1 while open), due instant, send instant and padding of each entry.
+    /// State (sequence number + 1 while open), due instant, send instant and padding of each entry.
     private final long[] entries;
 
     /// @param limit maximum number of open messages, rounded up to a power of two
@@ -35,7 +35,8 @@ public final class InFlight {
         return ((int) sequence & mask) << STRIDE_BITS;
     }
 
-    /// Returns whether an entry for `sequence` can be opened. The message one ring length earlier must have an outcome.
+    /// Returns whether an entry for `sequence` can be opened. The message one ring length earlier must
+    /// already have an outcome.
     public boolean hasRoomFor(long sequence) {
         return (long) STATE.getAcquire(entries, entry(sequence)) == FREE;
     }

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
-/// Counts of latencies in the buckets of a [Histogram] with three significant digits: exact below 2,048, then 1,024
-/// buckets for each power of two.
+/// Counts of latencies in the buckets of a [Histogram] with three significant digits. Values below 2,048
+/// ns are exact. Above this value, each power of two has 1,024 buckets.
 ///
 /// One thread at a time adds latencies, and another thread reads intervals. The counts only increase,
 /// and an interval is the difference from the previous read. An addition therefore needs only one load

@@ -30,8 +30,8 @@ public final class LatencyRecorder {
     /// Records a latency.
     ///
     /// @param isMeasured true if the message was due in the measured phase
-    /// @param nanos latency in nanoseconds; may be slightly negative because of rounded instants, and then counts
-    ///     as 0
+    /// @param nanos latency in nanoseconds. A slightly negative value, which rounded instants can cause,
+    ///     counts as 0.
     public void record(boolean isMeasured, long nanos) {
         (isMeasured ? measured : warmup).add(Math.max(0, nanos));
     }

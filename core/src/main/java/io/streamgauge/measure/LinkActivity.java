@@ -10,19 +10,24 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Traffic and speed of the network interface over which this machine reaches the brokers.
+/// Traffic and speed of the network interface over which this machine reaches the brokers. If the
+/// brokers are nodes in network namespaces behind a bridge, traffic of the links of the nodes.
 public final class LinkActivity {
-    private final NetworkDevice device;
+    private final List<NetworkDevice> devices;
+    private final boolean nodes;
 
-    private LinkActivity(NetworkDevice device) {
-        this.device = device;
+    /// @param devices the interface of this machine, or the links of all nodes
+    private LinkActivity(List<NetworkDevice> devices, boolean nodes) {
+        this.devices = devices;
+        this.nodes = nodes;
     }
 
-    /// Returns the interface of the route to the brokers; empty for loopback, virtual interfaces and systems
-    /// other than Linux.
+    /// Returns the interface of the route to the brokers, or the ports of the bridge to them; empty for
+    /// loopback, other virtual interfaces and systems other than Linux.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs; the first address with a route
     ///     determines the interface
@@ -35,33 +40,47 @@ public final class LinkActivity {
                 NetworkInterface found = NetworkInterface.getByInetAddress(route.getLocalAddress());
                 return found == null || found.isLoopback()
                         ? Optional.empty()
-                        : NetworkDevice.of(found.getName()).map(LinkActivity::new);
+                        : of(NetworkDevice.of(found.getName()), NetworkDevice.portsOf(found.getName()));
             } catch (IOException | RuntimeException noRoute) {
-                // This address does not have a route. The next address may have one.
+                // This address does not have a route. The next address may have a route.
             }
         }
         return Optional.empty();
     }
 
     static Optional<LinkActivity> at(Path interfaces, String name) {
-        return NetworkDevice.of(interfaces, name).map(LinkActivity::new);
+        return of(NetworkDevice.of(interfaces, name), NetworkDevice.portsOf(interfaces, name));
     }
 
-    /// Returns one row for each direction; an empty list if the counters cannot be read.
+    private static Optional<LinkActivity> of(Optional<NetworkDevice> device, List<NetworkDevice> ports) {
+        return device.map(d -> new LinkActivity(List.of(d), false))
+                .or(() -> ports.isEmpty() ? Optional.empty() : Optional.of(new LinkActivity(ports, true)));
+    }
+
+    /// Returns one row for each direction of the interface, or one row with the sent bytes of each node;
+    /// an empty list if the counters cannot be read.
     public List<ResourceRow> rows(double seconds) {
         try {
+            if (nodes) {
+                List<ResourceRow> rows = new ArrayList<>();
+                for (NetworkDevice port : devices) {
+                    // the bridge receives the bytes that the node sends
+                    rows.add(row(seconds, port.name() + " sent by node", Role.NODE_LINK, port.receivedBytes(), -1));
+                }
+                return rows;
+            }
+            NetworkDevice device = devices.getFirst();
             long bitsPerMicro = device.speedMegabits();
             return List.of(
-                    row(seconds, "sent", device.sentBytes(), bitsPerMicro),
-                    row(seconds, "received", device.receivedBytes(), bitsPerMicro));
+                    row(seconds, device.name() + " sent", Role.LINK, device.sentBytes(), bitsPerMicro),
+                    row(seconds, device.name() + " received", Role.LINK, device.receivedBytes(), bitsPerMicro));
         } catch (IOException unreadable) {
             return List.of();
         }
     }
 
-    private ResourceRow row(double seconds, String direction, long bytes, long bitsPerMicro) {
+    private static ResourceRow row(double seconds, String name, Role role, long bytes, long bitsPerMicro) {
         long busyMicros = bitsPerMicro <= 0 ? -1 : Math.round(bytes * 8.0 / bitsPerMicro);
-        return new ResourceRow(
-                seconds, device.name() + " " + direction, Role.LINK, 0, -1, -1, bytes, -1, -1, busyMicros);
+        return new ResourceRow(seconds, name, role, 0, -1, -1, bytes, -1, -1, busyMicros);
     }
 }

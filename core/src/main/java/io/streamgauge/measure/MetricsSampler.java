@@ -9,10 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so
-/// that a slow node does not delay the recording or other nodes. If a node has not responded before its next
-/// request, the sample counts as missed. The requests are distributed over the second, away from the ends of
-/// intervals.
+/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate
+/// thread, so that a slow node does not delay the recording or other nodes. If a node does not respond
+/// before its next request is due, the sample counts as missed. The sampler distributes the requests
+/// evenly between the ends of consecutive intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;
@@ -29,7 +29,8 @@ public final class MetricsSampler implements AutoCloseable {
     /// Starts sampling.
     ///
     /// @param clock monotonic clock in nanoseconds
-    /// @param background action that lowers the priority of the calling thread; runs first on each thread
+    /// @param background action that lowers the priority of the calling thread; the first action of each
+    ///     sampling thread
     /// @param sink consumer of the rows of a sample; called by one thread at a time, and not after [#close]
     /// @param failures consumer of the reason for the first missed sample of each node
     public MetricsSampler(

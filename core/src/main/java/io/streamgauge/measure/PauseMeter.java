@@ -11,10 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Detector of pauses of this JVM or of the whole machine, with the method of jHiccup. Sleeping threads
-/// record how late they wake. Senders sleep anyway and record each wakeup without additional overhead. A
-/// separate thread, which sleeps 5 ms at a time, detects pauses while no sender waits. The meter also
-/// reads the pause times of the garbage collectors.
+/// Detector of pauses of this JVM or of the whole machine, based on the method of jHiccup. Sleeping
+/// threads record the delay of each wakeup. The threads of the senders already sleep, so that this
+/// measurement does not add wakeups. A separate thread, which sleeps 5 ms at a time, detects pauses
+/// while no sender waits. The meter also reads the pause times of the garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Minimum duration of a pause. Shorter delays are normal wakeup latency.
@@ -131,8 +131,8 @@ public final class PauseMeter implements AutoCloseable {
         return monitors.stream().mapToLong(figure).max().orElse(0);
     }
 
-    /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, in which the program
-    /// continues.
+    /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, during which
+    /// the program continues to run.
     static boolean isPause(String collector) {
         return !collector.endsWith(" Cycles");
     }

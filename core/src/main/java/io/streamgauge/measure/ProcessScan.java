@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// CPU time of all processes of this machine except those that are sampled individually. The rows show
-/// whether other programs used CPU time. Such programs distort every figure of the system under test.
+/// whether other programs used CPU time. This CPU usage distorts all figures of the system under test.
 final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
@@ -23,7 +23,8 @@ final class ProcessScan {
     /// CPU time of the running processes of each group at the first scan, in microseconds.
     private @Nullable Map<Group, Long> atStart;
 
-    /// Groups with a row: the roles, and every program that has used CPU time since the first scan.
+    /// Groups for which a scan returns a row: each role, and each program that has used CPU time since
+    /// the first scan.
     private final Set<Group> shown = new TreeSet<>();
 
     /// Processes that share a row.
@@ -53,7 +54,7 @@ final class ProcessScan {
     /// process. Therefore the time of one program can decrease while the time of another program
     /// increases. Only the sum is exact.
     ///
-    /// @param seconds time of the rows, in seconds
+    /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`
     List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> all = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 ///
 /// The sending thread calls [#sent]. The client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
-    /// Due instant that marks path checks, which are not counted.
+    /// Due instant that marks a message as a path check. Path checks are not counted.
     private static final long PATH_CHECK = -1;
 
     private final Timeline timeline;
@@ -114,7 +114,7 @@ public final class ProducerMeter implements SendListener {
         return acceptedCount.get();
     }
 
-    /// Returns the instant of the last acceptance of a message of the load, on the timeline.
+    /// Returns the instant on the timeline at which the broker last accepted a message of the load.
     public long lastAcceptanceNanos() {
         return lastAcceptance.get();
     }
@@ -131,7 +131,7 @@ public final class ProducerMeter implements SendListener {
         return failures.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /// Returns the number of failed messages by kind, without kinds that did not occur.
+    /// Returns the number of failed messages for each kind of failure that occurred.
     public Map<SendFailure, Long> failures(boolean ofMeasured) {
         Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
         (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {
@@ -151,7 +151,7 @@ public final class ProducerMeter implements SendListener {
         return surplusOutcomes.sum();
     }
 
-    /// Returns the accepted sequences, without path checks.
+    /// Returns the sequence numbers of the accepted messages, without path checks.
     public SequenceSet acceptedSet() {
         return acceptedSet;
     }

@@ -42,18 +42,19 @@ public final class ResourceSampler {
     /// Returns a sampler that also reports the CPU time of all other processes of this machine.
     ///
     /// @param disk disk with the brokers' data, or null if unknown
-    /// @param listeners processes on this machine that listen on an address of a connected system, by process ID
+    /// @param listeners IDs of the processes on this machine that listen on an address of a connected
+    ///     system
     public static ResourceSampler withOtherProcesses(
             List<SampledProcess> watched, @Nullable DiskActivity disk, Set<Long> listeners) {
         Set<Long> pids = watched.stream().map(SampledProcess::pid).collect(Collectors.toSet());
         return new ResourceSampler(watched, disk, new ProcessScan(pids, listeners));
     }
 
-    /// Returns a row for the host and for each running process.
+    /// Returns one row for the host and one row for each sampled process that is running.
     ///
-    /// @param seconds time of the rows, in seconds
-    /// @param thorough true to include context switches and other processes, for which the method reads
-    ///     one file per thread and per process
+    /// @param seconds time of the rows, in seconds since the start of the schedule
+    /// @param thorough true to include context switches and other processes. The method then also reads
+    ///     one file for each thread and one file for each other process.
     public List<ResourceRow> sample(double seconds, boolean thorough) {
         List<ResourceRow> rows = new ArrayList<>();
         if (ProcessFiles.areAvailable()) {

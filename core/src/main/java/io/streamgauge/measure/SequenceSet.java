@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/// Set of message sequences of one producer.
+/// Set of the sequence numbers of messages of one producer.
 ///
-/// The set uses one bit per message, and grows by 8 KiB per 65,536 sequences.
+/// The set uses one bit per message, and grows by 8 KiB per 65,536 sequence numbers.
 public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
@@ -17,19 +17,20 @@ public final class SequenceSet {
     // A thread sets entries under the lock, then publishes them with a write to this field.
     private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
-    /// Adds a sequence. Several threads may add concurrently.
+    /// Adds a sequence number. Several threads may add concurrently.
     ///
-    /// @param sequence sequence of a message, at least 0
-    /// @return false if the set already contains the sequence
+    /// @param sequence sequence number of a message, at least 0
+    /// @return false if the set already contains the sequence number
     public boolean add(long sequence) {
         long bit = 1L << sequence;
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
     }
 
-    /// Adds a sequence without an atomic operation. Call this method only while no other thread adds.
-    /// The sequence is visible to a thread that reads a [Counter] increased after this call.
+    /// Adds a sequence number without an atomic operation. Call this method only while no other thread
+    /// adds. If the adding thread then increases a [Counter], every thread that reads the new count also
+    /// sees the sequence number.
     ///
-    /// @param sequence sequence of a message, at least 0
+    /// @param sequence sequence number of a message, at least 0
     public void addSingleThreaded(long sequence) {
         long[] chunk = chunkOf(sequence);
         int word = wordInChunk(sequence);
@@ -51,13 +52,13 @@ public final class SequenceSet {
         return (word(sequence >>> 6) >>> sequence & 1) != 0;
     }
 
-    /// Returns the number of sequences in the set from `from` (inclusive) to `to` (exclusive).
+    /// Returns the count of sequence numbers in the set from `from` (inclusive) to `to` (exclusive).
     public long count(long from, long to) {
         return count(from, to, null);
     }
 
-    /// Returns the number of sequences from `from` (inclusive) to `to` (exclusive) that are in this set but not in
-    /// `other`.
+    /// Returns the count of sequence numbers from `from` (inclusive) to `to` (exclusive) that are in
+    /// this set but not in `other`.
     public long countMissingFrom(SequenceSet other, long from, long to) {
         return count(from, to, other);
     }

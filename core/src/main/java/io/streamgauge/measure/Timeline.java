@@ -18,7 +18,7 @@ public final class Timeline {
         return clock.nanoTime() - originNanos;
     }
 
-    /// Returns the reading of the clock at an instant of this timeline.
+    /// Returns the clock reading that corresponds to an instant of this timeline.
     public long toClock(long nanos) {
         return originNanos + nanos;
     }

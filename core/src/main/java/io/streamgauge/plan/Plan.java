@@ -4,6 +4,8 @@ import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.system.BrokerLifetime;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -35,10 +37,17 @@ public record Plan(
         @Nullable AaControl control,
         @Nullable EarlyStopping stopping,
         List<Trial> trials) {
-    /// Estimated time for the start and stop of a worker.
+    /// Estimated time for starting and stopping a worker.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 
     private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
+
+    /// Pause between two transfers, and rates of transfers for estimates.
+    private static final double PAUSE_SECONDS = 0.1;
+
+    private static final double MESSAGES_PER_SECOND = 10_000;
+    private static final double BYTES_PER_SECOND = 100e6;
+
     private static final Duration SIMULATED = Duration.ofSeconds(2);
 
     public Plan {
@@ -65,8 +74,8 @@ public record Plan(
                 .toList();
     }
 
-    /// Returns a rough estimate of the duration, including the time for starts and stops. The estimate
-    /// excludes downloads and the drain, which is usually short.
+    /// Returns a rough estimate of the duration, including the time for starting and stopping the
+    /// workers. The estimate excludes downloads and the drain, which is usually short.
     public Duration estimatedDuration() {
         return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
     }
@@ -81,12 +90,25 @@ public record Plan(
         }
         Duration load = finds
                 ? SearchPlan.expected(trial)
-                : trial.phases().expectedWarmup().plus(trial.phases().measure());
+                : trial.phases().expectedWarmup().plus(measured(trial));
+        boolean starts = trial.brokers() == BrokerLifetime.FRESH;
         return switch (trial.system().origin()) {
-            case Launch launch -> load.plus(WORKER_OVERHEAD).plus(NODE_OVERHEAD.multipliedBy(launch.nodes()));
+            case Launch launch ->
+                load.plus(WORKER_OVERHEAD).plus(NODE_OVERHEAD.multipliedBy(starts ? launch.nodes() : 0));
             case Connect _ -> load.plus(WORKER_OVERHEAD);
             case InMemory memory -> memory.script().simulated() ? SIMULATED : load.plus(WORKER_OVERHEAD);
         };
+    }
+
+    /// Returns the expected length of the measured phase, which is only a limit for transfers.
+    private static Duration measured(Trial trial) {
+        Duration limit = trial.phases().measure();
+        if (!(trial.workload().rate() instanceof Transfer(long messages, int times, boolean _))) {
+            return limit;
+        }
+        double bytes = (double) messages * trial.workload().payload().sizes().maxBytes();
+        double seconds = times * (PAUSE_SECONDS + messages / MESSAGES_PER_SECOND + bytes / BYTES_PER_SECOND);
+        return seconds < limit.toSeconds() ? Duration.ofMillis(Math.round(seconds * 1000)) : limit;
     }
 
     /// Returns the same plan without secrets, for `plan.json` and for output. Credentials are masked,

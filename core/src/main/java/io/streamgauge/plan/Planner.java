@@ -19,17 +19,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Planner of an experiment in randomised interleaved blocks. The same experiment always has the same
-/// plan.
+/// Planner of the trials of an experiment in randomised interleaved blocks. The same experiment always
+/// has the same plan.
 ///
 /// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of
 /// the machine affects all variants equally. A single block keeps the order of the file. Several blocks
-/// each have a random order that depends on the seed. Therefore, a variant does not follow the same
-/// other variant in every block.
+/// each have a random order that depends on the seed. Therefore, the variant that runs immediately
+/// before a given variant differs between blocks.
 public final class Planner {
     private Planner() {}
 
-    private record Variant(SystemUnderTest system, Cell cell, Map<String, String> levels) {}
+    /// @param own name of the system in the file, which the second run of a control system shares
+    private record Variant(SystemUnderTest system, String own, Cell cell, Map<String, String> levels) {}
 
     /// Returns the plan of the experiment, or of some of its systems.
     ///
@@ -84,10 +85,10 @@ public final class Planner {
                 Map<String, String> levels = levelsOf(system.name(), cell.levels(), names);
                 boolean wanted = only.isEmpty() || only.contains(system.name());
                 if (wanted && seen.add(Map.entry(system.name(), levels))) {
-                    variants.add(new Variant(system, cell, levels));
+                    variants.add(new Variant(system, system.name(), cell, levels));
                     AaControl control = experiment.control();
                     if (control != null && control.system().equals(system.name())) {
-                        variants.add(new Variant(system.named(control.name()), cell, levels));
+                        variants.add(new Variant(system.named(control.name()), system.name(), cell, levels));
                     }
                 }
             }
@@ -121,9 +122,9 @@ public final class Planner {
                 ordinal,
                 block,
                 variant.system(),
-                cell.workload(),
+                cell.workloadOf(variant.own()),
                 phases(variant.system(), cell.phases()),
-                cell.durability(),
+                cell.durabilityOf(variant.own()),
                 cell.worker(),
                 cell.brokers(),
                 cell.brokerMetrics(),
@@ -139,8 +140,9 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. Each level follows the last
-    /// word of its path, or the complete path if this word is not unique.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts
+    /// with the last word of its path. If this word is not unique, the text starts with the complete
+    /// path.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));

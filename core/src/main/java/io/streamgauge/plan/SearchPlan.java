@@ -28,8 +28,8 @@ public final class SearchPlan {
 
     /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at
     /// which rate the search starts. Only the first pilot trial has an automatic warm-up, because the
-    /// rate of a saturating load may never be steady. Further pilot trials show whether the rate still
-    /// rises.
+    /// accepted rate of a saturating load may never become steady. Further pilot trials show whether the
+    /// accepted rate still rises.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return first && phases.isWarmupAutomatic()
@@ -37,8 +37,8 @@ public final class SearchPlan {
                 : new Phases(search(phases).warmup(), measure, phases.drain());
     }
 
-    /// Returns the phases of a search trial. An automatic warm-up is replaced with a short one, because
-    /// the pilot trials have warmed up the brokers and the generator.
+    /// Returns the phases of a search trial. A short warm-up replaces an automatic warm-up, because the
+    /// pilot trials have warmed up the brokers and the generator.
     public static Phases search(Phases phases) {
         return phases.isWarmupAutomatic() ? phases.withWarmup(WARM) : phases;
     }
@@ -54,7 +54,7 @@ public final class SearchPlan {
         return PILOTS + (SEARCHES + CONFIRMATIONS) * objectives;
     }
 
-    /// Returns a rough estimate of the duration of all trials, without the start of the broker.
+    /// Returns a rough estimate of the duration of all trials, without the startup time of the broker.
     public static Duration expected(Trial trial) {
         return remaining(trial, 0);
     }

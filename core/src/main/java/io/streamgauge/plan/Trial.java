@@ -41,7 +41,7 @@ public record Trial(
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
 
-    /// Returns another attempt of this trial, with a separate id.
+    /// Returns another attempt at this trial, with a different id.
     ///
     /// @param attempt number of the attempt; 2 for the first repetition
     public Trial asAttempt(int attempt) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/// Child process.
+/// Child process of Streamgauge, with its log file and its exit status.
 public interface ChildProcess {
     /// Returns the name of the process, for example `kafka-1`.
     String name();

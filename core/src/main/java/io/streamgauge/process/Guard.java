@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Shell process that cleans up after this process. The shell reads from a pipe and therefore detects
-/// the end of this process for any cause. The script is `guard.sh`.
+/// Shell process that cleans up after the Java process has exited. The shell reads from a pipe and
+/// therefore detects this exit, regardless of its cause. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;
@@ -64,12 +64,12 @@ final class Guard {
         send("pid " + pid);
     }
 
-    /// Registers a process. Does nothing if the process has exited.
+    /// Registers a process. If the process has exited, does nothing.
     void guardProcess(ProcessIdentity process) throws IOException {
         send("pid " + process.pid() + " " + process.started());
     }
 
-    /// Reports to the guard that a registered process has exited. Does nothing if the guard has exited.
+    /// Reports to the guard that a registered process has exited. If the guard has exited, does nothing.
     void processEnded(long pid) {
         sendIfRunning("ended " + pid);
     }

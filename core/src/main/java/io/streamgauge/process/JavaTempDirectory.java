@@ -2,8 +2,8 @@ package io.streamgauge.process;
 
 import java.nio.file.Path;
 
-/// Directory for the temporary files of a Java process, mainly unpacked native libraries. A killed process does not
-/// remove its files.
+/// Directory for the temporary files of a Java process, mainly unpacked native libraries. A killed
+/// process does not remove these files.
 public final class JavaTempDirectory {
     private JavaTempDirectory() {}
 

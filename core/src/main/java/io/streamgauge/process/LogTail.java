@@ -18,7 +18,7 @@ public final class LogTail {
         return all.subList(Math.max(0, all.size() - count), all.size());
     }
 
-    /// Returns the last 256 KiB of the file; empty if the file cannot be read.
+    /// Returns the last 256 KiB of the file as text; an empty text if the file cannot be read.
     public static String text(Path log) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             long start = Math.max(0, file.length() - TAIL_BYTES);

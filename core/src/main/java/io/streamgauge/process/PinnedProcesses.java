@@ -8,8 +8,8 @@ import java.util.Map;
 
 /// Wrapper that starts each process with `taskset`, which binds the process to CPUs before the command
 /// runs. A later binding would not affect the thread pools of a JVM, whose sizes depend on the CPUs that
-/// are available at its start. `taskset` replaces itself with the command, so that the process ID does
-/// not change.
+/// are available when the JVM starts. `taskset` replaces itself with the command, so that the process ID
+/// does not change.
 public final class PinnedProcesses extends ForwardingProcesses {
     private final String cpus;
 

@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Identity of a process. A later process with the same process ID has a different identity. The identity is
-/// valid until the machine restarts and can be passed to another program in a file.
+/// Identity of a process. A later process with the same process ID has a different identity. The
+/// identity is valid until the machine restarts. A program can write the identity to a file for another
+/// program.
 ///
 /// @param started start time: on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column
 ///     `lstart` of `ps`

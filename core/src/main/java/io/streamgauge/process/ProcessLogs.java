@@ -3,7 +3,7 @@ package io.streamgauge.process;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Names of process logs.
+/// Utility for the paths of process logs.
 public final class ProcessLogs {
     private ProcessLogs() {}
 

@@ -1,6 +1,7 @@
 package io.streamgauge.process;
 
-/// Waits that continue after an interrupt, because ending them early would leave processes or files behind.
+/// Utility for waits that continue after an interrupt. If such a wait ended early, processes or files
+/// would remain.
 final class UninterruptibleWait {
     private UninterruptibleWait() {}
 

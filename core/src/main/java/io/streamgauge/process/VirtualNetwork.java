@@ -2,9 +2,9 @@ package io.streamgauge.process;
 
 import java.util.regex.Pattern;
 
-/// Names in a network of Linux network namespaces. The network has a bridge, and for each namespace a pair of
-/// virtual interfaces that connects the namespace to the bridge. Streamgauge removes all interfaces and
-/// namespaces with these names.
+/// Names of the interfaces and namespaces in a virtual network. The network has a bridge and several
+/// Linux network namespaces. A pair of virtual interfaces connects each namespace to the bridge.
+/// Streamgauge removes all interfaces and namespaces with these names.
 ///
 /// @param tag six hexadecimal digits, unique among the networks of Streamgauge
 public record VirtualNetwork(String tag) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 ///
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt time of the calibration, ISO-8601, UTC
-/// @param host machine; `dataFileSystem` is the file system of `dataDirectory`
+/// @param host facts about the machine; `dataFileSystem` is the file system of `dataDirectory`
 /// @param quick true for a calibration with short repeats
 /// @param directIo true if the benchmark bypassed the page cache
 /// @param seconds duration of the calibration
@@ -24,7 +24,8 @@ public record Calibration(
         double seconds,
         List<Figure> figures) {
     public static final int SCHEMA_VERSION = 1;
-    /// Maximum age of a usable calibration. Kernels, disks and the load of other guests change over time.
+    /// Maximum age of a usable calibration. The limits of a machine change over time, because the
+    /// kernel, the disks and the load of other guests change.
     public static final Duration MAX_AGE = Duration.ofDays(30);
 
     public Calibration {
@@ -40,8 +41,8 @@ public record Calibration(
     /// @param most maximum of the repeats
     /// @param repeats values of the repeats in order; empty for a quantile computed from the values of all repeats
     ///     together
-    /// @param samples number of values, from all repeats, that a quantile is computed from; 0 if each repeat has
-    ///     one value
+    /// @param samples total number of values in all repeats, from which a quantile is computed; 0 if
+    ///     each repeat has one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {
         public Figure {
@@ -60,8 +61,8 @@ public record Calibration(
         return figure(limit.id());
     }
 
-    /// Returns whether the machine and the file system are those of this calibration. Ignores the versions of
-    /// kernel and Java.
+    /// Returns whether the machine and the file system are those of this calibration. Ignores the
+    /// versions of the kernel and of Java.
     public boolean isOf(HostFacts other) {
         return host.hostName().equals(other.hostName())
                 && host.cpuModel().equals(other.cpuModel())

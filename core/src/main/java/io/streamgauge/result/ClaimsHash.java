@@ -38,9 +38,10 @@ public final class ClaimsHash {
         return node;
     }
 
-    /// Returns the changes since the start of the run, as sentences without a full stop; empty without
-    /// changes. Compares the files instead of the records, so that the comparison includes fields of
-    /// later versions.
+    /// Compares the claims and the plan with the hashes recorded at the start of the run. Returns the
+    /// differences as sentences without a full stop. If nothing has changed, the result is empty. The
+    /// method compares the files instead of the records, so that the comparison includes fields of later
+    /// versions.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");

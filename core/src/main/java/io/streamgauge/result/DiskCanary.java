@@ -2,9 +2,9 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `disk-canary.json` of a trial: speed of the disk with the brokers' data. Streamgauge runs the first
-/// benchmark before it starts the brokers. It runs the second benchmark after it has stopped the brokers
-/// and removed their data.
+/// `disk-canary.json` of a trial: speed of the disk that contains the brokers' data. Streamgauge runs
+/// the first benchmark before it starts the brokers. It runs the second benchmark after it has stopped
+/// the brokers and removed their data.
 ///
 /// @param after result of the second benchmark; null if the run ended before this benchmark
 public record DiskCanary(Reading before, @Nullable Reading after) {
@@ -14,7 +14,7 @@ public record DiskCanary(Reading before, @Nullable Reading after) {
     /// Result of one short benchmark of the disk.
     ///
     /// @param fdatasyncP50Nanos median time of an fdatasync after 4 KiB at the end of a file
-    /// @param writeBytesPerSecond rate of a sequential write, bypassing the page cache if the file system supports
-    ///     this
+    /// @param writeBytesPerSecond rate of a sequential write, bypassing the page cache if the file
+    ///     system supports direct I/O
     public record Reading(long fdatasyncP50Nanos, double writeBytesPerSecond) {}
 }

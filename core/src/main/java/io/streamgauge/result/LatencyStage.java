@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Stage of a message whose latency is recorded. The tag identifies the stage in `.hlog` files.
+/// Latency that is recorded for a message. The tag identifies the latency in `.hlog` files.
 public enum LatencyStage {
     SEND_DELAY("send-delay"),
     SERVICE_TIME("service-time"),
@@ -13,8 +13,8 @@ public enum LatencyStage {
         this.tag = tag;
     }
 
-    /// Returns the tag of the measured messages in `.hlog` files. The tag of warm-up messages has the prefix
-    /// `warmup.`.
+    /// Returns the tag that marks the latencies of measured messages in `.hlog` files. The tag of
+    /// warm-up messages has the prefix `warmup.`.
     public String tag() {
         return tag;
     }

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Quantity that a calibration measures. Result files identify the quantity by the id.
+/// Quantity that a calibration measures. Result files identify each quantity by its id.
 public enum Limit {
     DISK_WRITE("disk.write", "sequential write, bypassing the page cache", Unit.BYTES_PER_SECOND),
     DISK_READ("disk.read", "sequential read, bypassing the page cache", Unit.BYTES_PER_SECOND),
@@ -8,12 +8,15 @@ public enum Limit {
     MEMORY_COPY("memory.copy", "memory copy, one thread", Unit.BYTES_PER_SECOND),
     LOOPBACK("loopback", "one TCP connection over loopback", Unit.BYTES_PER_SECOND),
     ROUND_TRIP("loopback.round-trip", "round trip of 64 bytes over loopback", Unit.NANOSECONDS),
-    WAKE("wake", "wakeup delay of a thread that sleeps 1 ms, all CPUs", Unit.NANOSECONDS),
+    WAKE("wake", "wakeup delay of a thread that sleeps for 1 ms, all CPUs", Unit.NANOSECONDS),
     WAKE_WORST_CPU("wake.worst-cpu", "wakeup delay on the worst CPU", Unit.NANOSECONDS),
     OTHERS_BUSY("others.busy", "CPU time of other programs during the calibration", Unit.PERCENT),
     STEAL("steal", "steal: CPU time that the hypervisor gave to other guests", Unit.PERCENT),
-    HARNESS_RATE("harness.rate", "highest rate that one worker sends, records and receives", Unit.MESSAGES_PER_SECOND),
-    HARNESS_CPU_FULL("harness.cpu.full", "CPU time of the worker per message at that rate", Unit.MICROSECONDS),
+    HARNESS_RATE(
+            "harness.rate",
+            "highest rate at which one worker sends, records and receives messages",
+            Unit.MESSAGES_PER_SECOND),
+    HARNESS_CPU_FULL("harness.cpu.full", "CPU time of the worker per message at the highest rate", Unit.MICROSECONDS),
     HARNESS_SEND_DELAY("harness.send-delay", "send delay at 50,000 messages/s", Unit.NANOSECONDS),
     HARNESS_CPU("harness.cpu", "CPU time of the worker per message at 50,000 messages/s", Unit.MICROSECONDS);
 
@@ -47,7 +50,7 @@ public enum Limit {
         MESSAGES_PER_SECOND,
         NANOSECONDS,
         MICROSECONDS,
-        /// 0 to 100.
+        /// Percentage from 0 to 100.
         PERCENT
     }
 }

@@ -6,15 +6,15 @@ import java.util.Objects;
 
 /// Outcomes of the messages of a trial, counted from the ledger after the drain.
 ///
-/// @param measured messages that were due in the measured phase
-/// @param warmup messages that were due in the warm-up
+/// @param measured counts of the messages that were due in the measured phase
+/// @param warmup counts of the messages that were due in the warm-up
 /// @param failureDetails error message of the client for the first failure of each kind
-/// @param clients producers and consumers
-/// @param connections number of open TCP connections of the clients during the load
-/// @param idleConsumers consumers without a partition
-/// @param foreignMessages received messages of other programs or trials
-/// @param shares distribution of the messages over the producers and over each group of consumers
-/// @param surplusOutcomes outcomes reported for messages that already had an outcome
+/// @param clients number of producers and consumers in total
+/// @param connections number of TCP connections that the clients had open during the load
+/// @param idleConsumers number of consumers without a partition
+/// @param foreignMessages number of received messages that other programs or trials sent
+/// @param shares distribution of the messages over the producers, and over the consumers of each group
+/// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
 public record LoadOutcome(
         LedgerCounts measured,
         LedgerCounts warmup,
@@ -34,12 +34,12 @@ public record LoadOutcome(
     ///
     /// @param of name of the clients, for example `producers` or `consumers of group 1`
     /// @param clients number of clients, at least one
-    /// @param least messages of the client with the fewest messages: accepted messages of a producer, or
-    ///     received messages of a consumer
-    /// @param most messages of the client with the most messages
-    /// @param total messages of all clients
+    /// @param least number of messages of the client with the fewest messages. For a producer, these are
+    ///     the accepted messages. For a consumer, these are the received messages
+    /// @param most number of messages of the client with the most messages
+    /// @param total number of messages of all clients together
     public record Share(String of, int clients, long least, long most, long total) {
-        /// Returns the mean per client.
+        /// Returns the mean number of messages per client.
         public double mean() {
             return (double) total / clients;
         }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Record of the resumption of an interrupted or paused run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
-/// @param lastSign time of the last activity before the resumption, which is the start or the end of the
-///     run or of its last trial
+/// @param lastSign time of the last activity before the resumption. This activity is the start or the
+///     end of the run or of its last trial
 /// @param trials ids of the remaining trials
 /// @param paused true if the run had paused after a block as requested; null in files of earlier
 ///     versions
@@ -42,8 +42,8 @@ public record Resumption(
         }
     }
 
-    /// Returns the differences in machine and version between the start of the run and the resumption, as text;
-    /// empty if there are no differences.
+    /// Returns, as text, the differences in the machine and in the Streamgauge version between the start
+    /// of the run and the resumption. If nothing has changed, the result is empty.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.identity().streamgaugeVersion().equals(streamgaugeVersion)) {

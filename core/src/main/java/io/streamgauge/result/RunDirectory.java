@@ -36,7 +36,8 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the file of the search that belongs to a planned trial. Does not create the parent directory.
+    /// Returns the file of the search that replaces a planned trial. Does not create the parent
+    /// directory.
     public Path search(String trialId) {
         return path.resolve("searches").resolve(trialId + ".json");
     }
@@ -54,7 +55,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the number at the start of a trial's directory name.
+    /// Returns the number with which the directory name of a trial starts.
     private static int ordinal(Path trial) {
         String digits = trial.getFileName().toString().replaceFirst("\\D.*", "");
         return digits.isEmpty() || digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// `run.json`: facts about a run that are known at its start.
+/// `run.json`: facts that are known when a run starts.
 ///
 /// The fields of the nested records are at the top level of the file.
 ///
 /// @param schemaVersion version of the format of the result files
-/// @param planHash SHA-256 hash of `plan.json`, in hexadecimal. The hash shows that the plan and the
-///     claims are older than the results
+/// @param planHash SHA-256 hash of `plan.json`, in hexadecimal. You can use the hash to prove that the
+///     plan and the claims are older than the results
 /// @param factors varied factors, with levels in the order of the file
 /// @param origin arguments of the run; null in files of earlier versions
 public record RunFacts(
@@ -38,19 +38,9 @@ public record RunFacts(
         planned = List.copyOf(planned);
     }
 
-    /// Returns the same facts with the planned trials of the first blocks.
-    ///
-    /// @param blocks number of blocks to keep
-    public RunFacts upTo(int blocks) {
-        return new RunFacts(
-                schemaVersion,
-                identity,
-                host,
-                planHash,
-                rules,
-                factors,
-                origin,
-                planned.stream().filter(t -> t.block() <= blocks).toList());
+    /// Returns the claims and the plan that they refer to.
+    public ClaimedPlan claimed() {
+        return new ClaimedPlan(rules.claims(), factors, planned);
     }
 
     /// Identity of a run.
@@ -65,7 +55,7 @@ public record RunFacts(
     /// @param thresholds thresholds of the validity rules
     /// @param control system that runs twice in each block, or null
     /// @param stopping rule for ending the run before its last block, or null
-    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty without claims
+    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty if the run does not have claims
     /// @param published previously published figures of single systems
     public record AnalysisRules(
             List<Claim> claims,

@@ -2,7 +2,7 @@ package io.streamgauge.result;
 
 /// State of a run.
 public enum RunStatus {
-    /// Run in progress, or killed. The files are complete up to the last second.
+    /// Run that is in progress or was killed. The files are complete up to the last second.
     INCOMPLETE,
     DONE,
     /// Run that stopped after a block as requested, and can continue with the next block.

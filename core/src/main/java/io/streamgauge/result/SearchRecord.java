@@ -5,15 +5,15 @@ import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: the current state of a capacity search. Streamgauge writes the whole file again
+/// `searches/ID.json`: the current state of a capacity search. Streamgauge rewrites the whole file
 /// before and after each trial of the search. In version 1, objectives were called goals, and pilot
 /// trials were called probes. Streamgauge can still read files of version 1.
 ///
 /// @param schemaVersion version of the format of the result files
-/// @param trialId id of the planned trial that the search belongs to
+/// @param trialId id of the planned trial that the search replaces
 /// @param objectives objectives as text, at least one
 /// @param steps trials in the order of execution; the last trial may be running
-/// @param standings results so far, one for each objective in the same order
+/// @param standings results so far, one for each objective, in the order of `objectives`
 /// @param ended true if the search is complete; false if it is running, was killed or interrupted, or failed
 /// @param failure reason why the search stopped early, or null
 public record SearchRecord(
@@ -38,7 +38,7 @@ public record SearchRecord(
         @JsonAlias("PROBE")
         PILOT,
         SEARCH,
-        /// Longer trial that confirms the rate to be reported.
+        /// Longer trial, which tests whether the broker sustains the rate to be reported.
         CONFIRM
     }
 
@@ -58,10 +58,10 @@ public record SearchRecord(
     /// Trial of the search.
     ///
     /// @param trialId directory of the trial
-    /// @param objective index of the objective that requested the trial; 0 for a pilot trial
+    /// @param objective index of the objective for which the search runs the trial; 0 for a pilot trial
     /// @param ratePerSecond offered rate; null for a pilot trial
     /// @param acceptedPerSecond accepted rate; null if unknown
-    /// @param verdicts verdicts of the trial, one for each objective in the same order
+    /// @param verdicts verdicts of the trial, one for each objective, in the order of the objectives
     public record Step(
             String trialId,
             Purpose purpose,
@@ -77,7 +77,7 @@ public record SearchRecord(
     /// @param reason explanation of the verdict; empty while the trial is running
     public record Verdict(Finding finding, String reason) {}
 
-    /// Result so far for one objective. Rates are in messages per second, null if unknown.
+    /// Result so far for one objective. Rates are in messages per second. An unknown rate is null.
     ///
     /// @param status status of the objective; for an unfinished search, the status that the search would
     ///     have if it ended now
@@ -88,8 +88,8 @@ public record SearchRecord(
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
     /// @param upperBound lowest rate above the lower bound that most trials did not sustain (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
-    /// @param judged number of trials that count
-    /// @param invalid number of trials that were repeated
+    /// @param judged number of trials that are evidence for the objective
+    /// @param invalid number of invalid trials, which Streamgauge repeated
     public record Standing(
             Status status,
             String reason,
@@ -103,9 +103,9 @@ public record SearchRecord(
             int invalid) {
         /// Status of an objective at the end of a search.
         public enum Status {
-            /// Confirmed rate: longer trials sustained the rate.
+            /// Capacity that longer trials confirmed.
             CONFIRMED,
-            /// Unconfirmed rate: the longer trials did not confirm a rate.
+            /// Capacity that longer trials did not confirm.
             UNCONFIRMED,
             /// Limit of the generator, reached before the limit of the broker.
             GENERATOR_BOUND,

@@ -11,7 +11,8 @@ import java.util.Locale;
 /// @param value value in the notation of the system
 /// @param origin source of the value
 public record Setting(Scope scope, String name, String value, Origin origin) {
-    /// Name of the setting with the number of copies of a message. Drivers read this setting back.
+    /// Name of the setting that contains the number of copies of each message. Drivers read the value of
+    /// this setting from the broker.
     public static final String COPIES = "copies";
 
     /// Target of a setting. Result files contain the names in lower case.

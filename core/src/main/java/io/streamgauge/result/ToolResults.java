@@ -4,16 +4,24 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// `tools.json`: results of the vendors' load tools, with a new broker for each run.
+/// `tools.json`: results of the vendors' load tools. Each run uses a new broker.
 ///
 /// @param startedAt start of the runs, ISO-8601, UTC
 /// @param planHash hash of the experiment's plan
 /// @param messages number of messages per run
 /// @param complete true if all planned runs are done
+/// @param claimed claims of the experiment with the plan of the runs; null in files of earlier versions
 /// @param rows results of the runs in order of execution
 public record ToolResults(
-        String streamgaugeVersion, String startedAt, String planHash, long messages, boolean complete, List<Row> rows) {
+        String streamgaugeVersion,
+        String startedAt,
+        String planHash,
+        long messages,
+        boolean complete,
+        @Nullable ClaimedPlan claimed,
+        List<Row> rows) {
     /// Name of the file.
     public static final String FILE = "tools.json";
 
@@ -23,8 +31,8 @@ public record ToolResults(
 
     /// Run of a tool.
     ///
-    /// @param trialId id of the trial of the experiment with the same layout
-    /// @param levels levels of the varied factors, as written
+    /// @param trialId id of the trial with the same layout in the experiment
+    /// @param levels levels of the varied factors, as written in the experiment file
     /// @param cell levels as text
     /// @param block repetition, from 1
     /// @param tool name and version of the tool, for example `PerfTest 2.22.1`

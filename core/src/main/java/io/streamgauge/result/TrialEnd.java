@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `end.json` of a trial, the last file that a trial writes. If the file is missing, the trial is running or
-/// was killed.
+/// `end.json` of a trial, the last file that a trial writes. If the file is missing, the trial is in
+/// progress or was killed.
 ///
 /// @param failure reason why the trial did not complete, or null
 /// @param outcome final counters, or null if the worker did not report them

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id directory name, for example `001-kafka`
 /// @param durability durability class and its meaning
-/// @param placement CPUs of generator and brokers; null if neither is bound to CPUs
+/// @param placement CPUs of the generator and the brokers; null if neither is bound to CPUs
 public record TrialFacts(
         String id,
         String system,
@@ -22,9 +22,9 @@ public record TrialFacts(
 
     /// Position of the trial in the plan.
     ///
-    /// @param cell levels of the varied factors as text, empty without factors
+    /// @param cell levels of the varied factors as text; empty if the experiment does not have factors
     /// @param levels map from factor path to level
-    /// @param block repetition that the trial belongs to, from 1
+    /// @param block number of the repetition to which the trial belongs, from 1
     public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {
         public PlanEntry {
             levels = Map.copyOf(levels);
@@ -51,12 +51,13 @@ public record TrialFacts(
 
     /// Load of the trial.
     ///
-    /// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
-    /// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
+    /// @param intendedPerSecond mean of the rate profile over the measured phase, in messages per
+    ///     second; 0 for a saturating load
+    /// @param meanPayloadBytes mean size of a body in bytes; approximate if the sizes are random
     /// @param groups number of consumer groups
     /// @param simulated true if the trial runs on a simulated clock
     /// @param saturating true if the load does not have a schedule
-    /// @param transfers number of transfers; 0 for other loads
+    /// @param transfers number of transfers; 0 if the load does not consist of transfers
     /// @param outageBacklogBytes backlog, in payload bytes, at which the consumers resume; 0 if the consumers
     ///     resume after a fixed time or do not stop
     public record Load(

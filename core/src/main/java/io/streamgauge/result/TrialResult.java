@@ -18,7 +18,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/// Content of the files of a complete or incomplete trial.
+/// Content of the result files of a trial, whether or not the trial completed.
 ///
 /// @param settings settings of the system and the clients; empty if the load did not start
 /// @param metrics metrics reported by the brokers; empty if the metrics were not requested
@@ -78,7 +78,8 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // The histograms before the incomplete line are complete and are kept.
+            // The histograms before the incomplete line are complete. The result contains these
+            // histograms.
             return List.copyOf(found);
         }
         return List.copyOf(found);
@@ -95,7 +96,7 @@ public record TrialResult(
         return total;
     }
 
-    /// Returns the histograms of a tag by the end of their interval in seconds.
+    /// Returns the histograms of a tag. The key is the end of the interval in seconds.
     public Map<Double, Histogram> byEnd(String tag) {
         Map<Double, Histogram> byEnd = new TreeMap<>();
         latencies.stream()

@@ -3,7 +3,7 @@ package io.streamgauge.result;
 import java.util.List;
 import java.util.Map;
 
-/// `settings.json`: settings of the system and the clients, written before the load starts.
+/// `settings.json`: settings of the system and the clients, recorded before the load starts.
 ///
 /// @param versions map from software name to version
 public record TrialSettings(Map<String, String> versions, List<Setting> settings) {

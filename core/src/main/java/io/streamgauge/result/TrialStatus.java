@@ -11,7 +11,7 @@ public enum TrialStatus {
     /// Trial without measurements because the software of the system was not found. You must provide
     /// this software. The run continues with other systems.
     NOT_AVAILABLE,
-    /// Trial in which the broker or its client failed under load. The results up to the failure are
-    /// kept.
+    /// Trial in which the broker or its client failed under load. The result files contain the results
+    /// up to the failure.
     FAILED
 }

@@ -15,7 +15,8 @@ public record ConfidenceInterval(double low, double high, double confidence) {
         return low <= value && value <= high;
     }
 
-    /// Returns the largest distance from 1 of an interval of ratios, as a share: 0.06 for 0.95 to 1.06.
+    /// Returns the largest distance of an interval of ratios from 1, as a share. For the interval from
+    /// 0.95 to 1.06, the result is 0.06.
     public double maxRatioFromOne() {
         return Math.max(high, 1 / low) - 1;
     }

@@ -24,8 +24,9 @@ public final class Holm {
         return adjusted;
     }
 
-    /// Returns the significance level of each test in the given order. The level is alpha divided by the
-    /// number of tests that are undecided at the step of the test.
+    /// Returns the significance level of each test in the given order. Holm's procedure has one step for
+    /// each test. The level is alpha divided by the number of tests that are still undecided at this
+    /// step.
     public static double[] levels(double[] p, double alpha) {
         double[] levels = new double[p.length];
         double[] adjusted = adjusted(p);

@@ -10,7 +10,8 @@ public final class LogDeviation {
     /// Returns the standard deviation of the natural logarithms of the values.
     ///
     /// @param atLeast minimum number of values for a result, at least 2
-    /// @return standard deviation; empty if there are fewer values or if all values are equal
+    /// @return standard deviation; empty if the number of values is below `atLeast` or if all values are
+    ///     equal
     public static OptionalDouble of(double[] values, int atLeast) {
         if (values.length < atLeast) {
             return OptionalDouble.empty();

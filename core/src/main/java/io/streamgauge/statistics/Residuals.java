@@ -1,10 +1,10 @@
 package io.streamgauge.statistics;
 
-/// Residuals of a fit. Autocorrelation reduces the information in the residuals.
+/// Residuals of a fit. Autocorrelation of the residuals reduces the effective sample size.
 ///
 /// Let r be the correlation of neighbouring residuals; a negative r counts as 0. The class multiplies a
-/// variance by (1 + r) / (1 - r). The degrees of freedom are those of n (1 - r) / (1 + r) values. This
-/// number is the effective sample size of a first-order autoregression (Bayley and Hammersley 1946).
+/// variance by (1 + r) / (1 - r). The degrees of freedom depend on n (1 - r) / (1 + r), the effective
+/// sample size of a first-order autoregression (Bayley and Hammersley 1946).
 ///
 /// @param squares sum of squares
 /// @param autocorrelation r, from 0 to 0.95

@@ -30,7 +30,7 @@ final class ChartValues {
                 .toList();
     }
 
-    /// Returns the system, marked as void if it has no valid trial.
+    /// Returns the name of the system. If all trials of the system are void, the name is marked as void.
     static String name(TrialGroup group) {
         return group.isVoid() ? group.system() + " (void)" : group.system();
     }

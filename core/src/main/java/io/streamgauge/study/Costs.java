@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Cost of transferring a terabyte through each system: the price of its hosts for the duration of the transfer at
-/// the measured rate.
+/// Cost of transferring a terabyte through each system. The cost is the price of the hosts for the
+/// duration of the transfer at the measured rate.
 final class Costs {
     private static final double TERABYTE = 1e12;
     private static final double SECONDS_PER_HOUR = 3_600;
@@ -37,7 +37,7 @@ final class Costs {
         this.run = run;
     }
 
-    /// Returns the costs of each priced system with a rate, in the order of the parts.
+    /// Returns the cost of each system that has a price and a rate, in the order of the parts.
     static List<Cost> of(List<Costing> costings, Prices prices, Map<String, Summary> runs) {
         List<Cost> costs = new ArrayList<>();
         for (Costing costing : costings) {
@@ -49,7 +49,8 @@ final class Costs {
         return List.copyOf(costs);
     }
 
-    /// @param doubt reason why the rate may not be the limit of the system, or empty
+    /// @param doubt reason why the rate may not be the limit of the system; empty if the rate is the
+    ///     limit
     private record Rate(double perSecond, String doubt) {}
 
     private List<Cost> all() {
@@ -76,8 +77,9 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the capacity if the part searched for it, otherwise the median delivered rate of saturated trials.
-    /// Returns empty without a usable trial or if the level is ambiguous.
+    /// Returns the capacity if the part searched for the capacity. Otherwise, returns the median
+    /// delivered rate of the saturated trials. If the part does not have a usable trial, or if the level
+    /// is ambiguous, the result is empty.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
@@ -112,7 +114,7 @@ final class Costs {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 
-    /// Returns whether the levels match. Factors that are not varied at this scale are ignored.
+    /// Returns whether the levels match. This method ignores factors that this scale does not vary.
     private boolean matches(String system, Map<String, String> levels) {
         return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
                 .allMatch(wanted ->

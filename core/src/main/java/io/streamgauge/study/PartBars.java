@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Rates of a part as bars: capacities, or rates at saturation.
+/// Bars that show the rates of a part. The rates are capacities, or rates at saturation.
 final class PartBars {
     private static final Comparator<Bar> ORDER =
             Comparator.comparing(Bar::level, LevelOrder.BY_VALUE).thenComparing(Bar::system);
@@ -37,7 +37,7 @@ final class PartBars {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the bars of a run; empty if its rates are fixed by the experiment.
+    /// Returns the bars of a run. If the experiment fixes the rates, the result is empty.
     static List<StudyBars> of(Summary run) {
         PartBars bars = new PartBars(run);
         return run.capacities().isEmpty() ? bars.saturating() : bars.capacities();
@@ -52,12 +52,13 @@ final class PartBars {
                 ? List.of()
                 : List.of(new StudyBars(
                         "Capacity, messages/s",
-                        "A bar is the estimate, or the median of several searches. The line in it is the 95 % interval, or"
-                                + " the range of the intervals of several searches.",
+                        "A bar shows the estimate, or the median of several searches. The line in the bar shows the"
+                                + " 95 % interval, or the range of the intervals of several searches.",
                         bars));
     }
 
-    /// Returns the estimate, or the lower bound if the generator was the limit; null if unknown.
+    /// Returns the estimate, or the lower bound if the search was generator-limited. Returns null if the
+    /// capacity is unknown.
     private static @Nullable Double value(Capacity capacity) {
         return capacity.status() == Capacity.Status.GENERATOR_BOUND
                 ? capacity.lowerBoundPerSecond()
@@ -112,7 +113,8 @@ final class PartBars {
                 .map(e -> new StudyBars(
                         (e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE)) ? "Delivered" : "Accepted")
                                 + " at saturation, messages/s",
-                        "A bar is the median of the trials. The line in it is the range from the lowest to the highest trial.",
+                        "A bar shows the median of the trials. The line in the bar shows the range from the"
+                                + " lowest to the highest trial.",
                         e.getValue()))
                 .toList();
     }
@@ -131,7 +133,7 @@ final class PartBars {
                         published.of(metric, group.system(), group.cell())));
     }
 
-    /// @param values value of the bar, then the lower and the upper end of the line in it
+    /// @param values value of the bar, then the lower and the upper end of the line in the bar
     private static Bar bar(String level, String system, double[] values, Optional<PublishedResult> published) {
         return new Bar(
                 level,

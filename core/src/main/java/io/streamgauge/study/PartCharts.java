@@ -11,7 +11,7 @@ import java.util.Map;
 /// | a rate | quantile curves, p99 over time |
 /// | saturating | rates as bars, broker CPU over time |
 /// | a search | capacities as bars |
-/// | an outage | publish and consume rates, backlog and p99 over time; rates as bars at saturation |
+/// | an outage | rates, backlog, p99, memory and written bytes over time; rates as bars at saturation |
 /// | transfers | time by payload |
 ///
 /// @param bars rates and capacities
@@ -24,12 +24,14 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
         curves = List.copyOf(curves);
     }
 
-    /// @param series time series by the id of the trial; charts over time omit trials without one
+    /// @param series time series by the id of the trial; charts over time omit trials without a time
+    ///     series
     public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }
 
-    /// Returns the ids of the trials whose time series are drawn: one for each system and level.
+    /// Returns the ids of the trials whose time series the charts show, with one trial for each system
+    /// and level.
     public static List<String> drawn(Summary run) {
         return PartCurves.drawn(run);
     }

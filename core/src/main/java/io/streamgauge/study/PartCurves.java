@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Latency;
@@ -28,10 +29,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// Charts of a part by quantile or over time. A curve shows a single trial, the median trial by the metric of the
-/// chart (upper median for an even number of trials), because a mean of curves does not represent any trial.
+/// Charts of a part by quantile or over time. A curve shows only the median trial by the metric of the
+/// chart (upper median for an even number of trials). A mean of several curves would not represent any
+/// trial.
 final class PartCurves {
     private static final Metric P99 = new Latency(Span.RESPONSE_TIME, 0.99);
     private static final Axis SECONDS = new Axis("seconds since the start of the measured phase", Scale.LINEAR);
@@ -41,7 +45,8 @@ final class PartCurves {
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series time series by the id of the trial; charts over time omit trials without one
+    /// @param series time series by the id of the trial; charts over time omit trials without a time
+    ///     series
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);
@@ -49,7 +54,8 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose time series are drawn: one for each system and level.
+    /// Returns the ids of the trials whose time series the charts show, with one trial for each system
+    /// and level.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> medianTrial(group, by).stream()))
@@ -65,14 +71,16 @@ final class PartCurves {
         }
         Stream<Optional<StudyChart>> charts;
         if (run.trials().stream().anyMatch(t -> t.outage() != null)) {
-            charts = Stream.of(rates(), backlog(), responseTimes());
+            charts = Stream.of(rates(), backlog(), responseTimes(), memory(), written());
         } else if (run.trials().stream().allMatch(TrialSummary::saturating)) {
             charts = Stream.of(cpu());
         } else {
             charts = Stream.of(
                     quantiles(Span.RESPONSE_TIME, "response time"),
                     quantiles(Span.END_TO_END, "end-to-end latency"),
-                    responseTimes());
+                    responseTimes(),
+                    meanEndToEnd(),
+                    journalQueue());
         }
         return charts.flatMap(Optional::stream).toList();
     }
@@ -127,12 +135,75 @@ final class PartCurves {
                 (name, s) -> SeriesPoints.maxPerPoint(name, s, s.responseTime().p99()));
     }
 
+    private Optional<StudyChart> meanEndToEnd() {
+        return overTime(
+                "Mean end-to-end latency over time",
+                new Latency(Span.END_TO_END, 0.99),
+                new Axis("mean end-to-end latency, ms", Scale.LOG),
+                (name, s) -> SeriesPoints.mean(name, s, s.endToEnd().mean()));
+    }
+
+    /// Shows the queue of the bookies' journals if every system of the part has one.
+    private Optional<StudyChart> journalQueue() {
+        return run.trials().stream()
+                        .map(trial -> series.get(trial.id()))
+                        .filter(Objects::nonNull)
+                        .allMatch(s -> journal(s).isPresent())
+                ? overTime(
+                        "Journal queue over time",
+                        P99,
+                        new Axis("entries waiting for a journal, longest queue of the bookies", Scale.LINEAR),
+                        (name, s) ->
+                                SeriesPoints.maxPerPoint(name, s, journal(s).orElseThrow()))
+                : Optional.empty();
+    }
+
+    /// Returns the longest queue of the bookies in each second; empty without bookies.
+    private static Optional<List<@Nullable Double>> journal(TrialSeries s) {
+        List<List<@Nullable Double>> queues = s.broker().stream()
+                .filter(line -> line.metric().equals("journal_queue_length"))
+                .<List<@Nullable Double>>map(BrokerLine::values)
+                .toList();
+        return queues.isEmpty()
+                ? Optional.empty()
+                : Optional.of(IntStream.range(0, s.seconds().size())
+                        .<@Nullable Double>mapToObj(second -> queues.stream()
+                                .map(queue -> queue.get(second))
+                                .filter(Objects::nonNull)
+                                .max(Comparator.naturalOrder())
+                                .orElse(null))
+                        .toList());
+    }
+
     private Optional<StudyChart> backlog() {
         return overTime(
                 "Backlog over time",
                 P99,
                 new Axis("messages", Scale.LINEAR),
                 (name, s) -> SeriesPoints.maxPerPoint(name, s, s.backlog()));
+    }
+
+    private Optional<StudyChart> memory() {
+        return overTime(
+                "Broker memory over time",
+                P99,
+                new Axis("MB, resident memory of all brokers", Scale.LINEAR),
+                (name, s) -> SeriesPoints.maxPerPoint(
+                        name, s, megabytes(s.resources().brokerRssBytes())));
+    }
+
+    private Optional<StudyChart> written() {
+        return overTime(
+                "Bytes written by the brokers over time",
+                P99,
+                new Axis("MB/s, total of all brokers", Scale.LINEAR),
+                (name, s) -> SeriesPoints.mean(name, s, megabytes(s.resources().brokerWrittenPerSecond())));
+    }
+
+    private static List<@Nullable Double> megabytes(List<@Nullable Double> bytes) {
+        return bytes.stream()
+                .<@Nullable Double>map(value -> value == null ? null : value / 1e6)
+                .toList();
     }
 
     private Optional<StudyChart> cpu() {

@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
 public final class PartRates {
     private PartRates() {}
 
-    /// Returns rates in messages per second: the capacity if it was searched, otherwise the mean delivered rate of
-    /// the trials that are not void. Systems without such a trial are missing.
+    /// Returns rates in messages per second. If the part searched for the capacity of a system, the rate
+    /// is this capacity. Otherwise, the rate is the mean delivered rate of the trials that are not void.
+    /// The result omits systems without such a trial.
     public static Map<String, Double> bySystem(Summary summary) {
         Map<String, Double> rates = new TreeMap<>(means(
                 summary.trials().stream()

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Prices of the hosts of each system, from a file next to `study.yaml` that you can edit.
+/// Prices of the hosts of each system, from an editable file next to `study.yaml`.
 ///
 /// @param date date of the prices, as written in the file
 /// @param source source of the prices

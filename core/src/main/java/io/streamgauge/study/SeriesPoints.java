@@ -18,17 +18,17 @@ final class SeriesPoints {
 
     private SeriesPoints() {}
 
-    /// Returns a line whose points are the means of their values.
+    /// Returns a line in which each point is the mean of its values.
     static Line mean(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, false);
     }
 
-    /// Returns a line whose points are the maximum of their values, which keeps spikes visible.
+    /// Returns a line in which each point is the maximum of its values, so that spikes remain visible.
     static Line maxPerPoint(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, true);
     }
 
-    /// Omits the warm-up and the drain, because the figures exclude them too.
+    /// Omits the warm-up and the drain, because the figures also exclude these phases.
     private static Line line(String name, TrialSeries series, List<@Nullable Double> values, boolean worst) {
         double start = 0;
         double end = 0;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param source author and date of the publication
 /// @param asks question of the study, as a sentence
-/// @param limits what a run on a single machine can and cannot show
+/// @param limits limitations of a run on a single machine, as sentences
 /// @param notes misprints and contradictions of the original
 /// @param prices file in the same directory with the prices of hosts, or null
 /// @param costs parts whose rates are converted to costs
@@ -49,7 +49,7 @@ public record Study(
     /// @param tools runs of the vendors' tools, or null
     /// @param needs requirements of the published scale
     /// @param machine changes for a single machine, in the order in which they apply
-    /// @param rate rule for the rate on a single machine, or null
+    /// @param rates rules for rates on a single machine
     public record Part(
             String id,
             String title,
@@ -59,10 +59,11 @@ public record Study(
             @Nullable Tools tools,
             String needs,
             List<Change> machine,
-            @Nullable RateRule rate) {
+            List<RateRule> rates) {
         public Part {
             needs = textOf(needs);
             machine = listOf(machine);
+            rates = listOf(rates);
         }
 
         /// Returns the experiment file at a scale; for probes and tools, the file with their systems.
@@ -114,8 +115,15 @@ public record Study(
     ///
     /// @param path path of the rate field
     /// @param of identifier of the other part
-    /// @param share factor for the lowest rate among the systems of the other part
-    public record RateRule(String path, String of, double share, String why) {}
+    /// @param system system of the other part whose rate is used, or null for the lowest rate among its
+    ///     systems
+    /// @param share factor for the rate
+    public record RateRule(String path, String of, @Nullable String system, double share, String why) {
+        /// Returns text such as `the rate of kafka in part T`.
+        public String source() {
+            return (system == null ? "the lowest rate" : "the rate of " + system) + " in part " + of;
+        }
+    }
 
     /// Published claim.
     ///
@@ -134,18 +142,32 @@ public record Study(
     ///     supported
     /// @param size references to claims of parts about the published factor, which do not affect the
     ///     verdict
+    /// @param further references to claims of parts that are shown for comparison and do not affect the
+    ///     verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
     public record Statement(
             String text,
             List<String> of,
             List<String> size,
+            List<String> further,
             List<Capability> probe,
             @Nullable NotTestable notTestable) {
         public Statement {
             of = listOf(of);
             size = listOf(size);
+            further = listOf(further);
             probe = listOf(probe);
+        }
+
+        /// Creates a statement without further evidence.
+        public Statement(
+                String text,
+                List<String> of,
+                List<String> size,
+                List<Capability> probe,
+                @Nullable NotTestable notTestable) {
+            this(text, of, size, List.of(), probe, notTestable);
         }
     }
 
@@ -157,7 +179,7 @@ public record Study(
         public enum At {
             /// Run on a single machine.
             MACHINE,
-            /// Run at which a system of the evidence is not available.
+            /// Run in which a system of the evidence is not available.
             UNAVAILABLE,
             /// Every run.
             ALWAYS
@@ -179,6 +201,6 @@ public record Study(
         return parts.stream()
                 .filter(part -> part.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no part " + id));
+                .orElseThrow(() -> new IllegalArgumentException("unknown part " + id));
     }
 }

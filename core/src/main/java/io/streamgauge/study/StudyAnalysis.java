@@ -4,7 +4,6 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
-import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.PartResult;
@@ -23,7 +22,7 @@ public final class StudyAnalysis {
     /// @param prices prices of the hosts, or null
     public static StudyResult of(
             String name, Study study, StudyFacts facts, StudyFindings found, @Nullable Prices prices) {
-        StudyVerdicts verdicts = new StudyVerdicts(facts.scale(), found.runs(), found.probes());
+        StudyVerdicts verdicts = new StudyVerdicts(facts.scale(), found.runs(), found.probes(), found.tools());
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
                 name,
@@ -103,11 +102,9 @@ public final class StudyAnalysis {
                 rules.add(tools.machineMessages() + " messages instead of " + tools.messages());
             }
             part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
-            RateRule rate = part.rate();
-            if (rate != null) {
-                rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of the lowest rate that part "
-                        + rate.of() + " found here: " + rate.why());
-            }
+            part.rates()
+                    .forEach(rate -> rules.add(rate.path() + " = " + NumberFormatter.percent(rate.share()) + " of "
+                            + rate.source() + ", measured here: " + rate.why()));
         }
         return rules;
     }

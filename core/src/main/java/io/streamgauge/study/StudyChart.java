@@ -2,7 +2,8 @@ package io.streamgauge.study;
 
 import java.util.List;
 
-/// Chart of the results of a part, in the form of the original's charts: several panels of the same kind.
+/// Chart of the results of a part, in the form of the charts of the original. The chart consists of
+/// several panels of the same kind.
 ///
 /// @param reading explanation of a line
 /// @param panels panels by level or by system, in reading order
@@ -31,7 +32,7 @@ public record StudyChart(String title, String reading, Axis x, Axis y, List<Pane
 
     /// Panel of a chart.
     ///
-    /// @param title name of the level or system; empty if nothing is varied
+    /// @param title name of the level or system; empty if the part does not vary a factor
     public record Panel(String title, List<Line> lines) {
         public Panel {
             lines = List.copyOf(lines);

@@ -4,10 +4,11 @@ import io.streamgauge.study.Study.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `study-run.json`: the options of a run of a study, written before its first part.
+/// Content of `study-run.json`, which contains the options of a run of a study. Streamgauge writes the
+/// file before it runs the first part.
 ///
 /// @param study directory of the study
-/// @param startedAt ISO-8601, UTC
+/// @param startedAt start time in ISO 8601 format, in UTC
 /// @param parts parts in the order in which they run
 public record StudyFacts(
         String study, Scale scale, String startedAt, String streamgaugeVersion, List<PartFacts> parts) {

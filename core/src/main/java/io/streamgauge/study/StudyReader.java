@@ -21,13 +21,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields of a study.
 final class StudyReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,30}");
     private static final List<String> KINDS = List.of("file", "probe", "tools");
-    private static final List<String> EVIDENCE = List.of("of", "size", "probe", "not-testable");
+    private static final List<String> EVIDENCE = List.of("of", "size", "further", "probe", "not-testable");
     private static final Map<String, NotTestable.At> AT = Map.of(
             "machine", NotTestable.At.MACHINE,
             "unavailable", NotTestable.At.UNAVAILABLE,
@@ -90,7 +91,8 @@ final class StudyReader {
             change.requireAll("set", "why");
             String set = change.text("set", "=");
             if (!set.contains("=")) {
-                change.problem("set", change.pathOf("set") + " '" + set + "' has no '='", "Write path=value.");
+                change.problem(
+                        "set", change.pathOf("set") + " '" + set + "' does not contain '='", "Write path=value.");
             }
             changes.add(new Change(set, change.text("why", "")));
         }
@@ -103,7 +105,7 @@ final class StudyReader {
                 part.part("tools", StudyShape.TOOLS).map(this::tools).orElse(null),
                 part.text("needs", ""),
                 changes,
-                part.part("rate", StudyShape.RATE).map(this::rate).orElse(null));
+                rates(part));
     }
 
     private Tools tools(Fields tools) {
@@ -116,10 +118,25 @@ final class StudyReader {
                 partNamed(tools, "beside"));
     }
 
+    /// Reads `rate`, a single rule, or `rates`, a list of rules.
+    private List<RateRule> rates(Fields part) {
+        if (part.has("rate") && part.has("rates")) {
+            part.problem("rates", part.pathOf("rates") + " cannot be combined with 'rate'", "Keep one of the two.");
+        }
+        return Stream.concat(
+                        part.part("rate", StudyShape.RATE).stream(), part.sections("rates", StudyShape.RATE).stream())
+                .map(this::rate)
+                .toList();
+    }
+
     private RateRule rate(Fields rate) {
         rate.requireAll("path", "of", "share", "why");
         return new RateRule(
-                rate.text("path", ""), partNamed(rate, "of"), rate.number("share", 0, 1000, 1), rate.text("why", ""));
+                rate.text("path", ""),
+                partNamed(rate, "of"),
+                textOrNull(rate, "system"),
+                rate.number("share", 0, 1000, 1),
+                rate.text("why", ""));
     }
 
     private Claim claim(Fields claim) {
@@ -131,7 +148,7 @@ final class StudyReader {
                     claim.problem(
                             key,
                             claim.pathOf(key) + " cannot be combined with 'statements'",
-                            "Move it to a statement.");
+                            "Move this field to a statement.");
                 }
             }
             statements = claim.sections("statements", StudyShape.STATEMENT).stream()
@@ -157,13 +174,14 @@ final class StudyReader {
         if (!statement.has("of") && !statement.has("probe") && !always) {
             statement.problem(
                     "text",
-                    statement.path() + " has no evidence about a direction",
+                    statement.path() + " does not have evidence about a direction",
                     "Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
         }
         return new Statement(
                 statement.text("text", ""),
                 references(statement, "of"),
                 references(statement, "size"),
+                references(statement, "further"),
                 statement.sections("probe", StudyShape.CAPABILITY).stream()
                         .map(this::capability)
                         .toList(),
@@ -219,7 +237,7 @@ final class StudyReader {
     }
 
     private static String unknownPart(String id) {
-        return "the study has no part '" + id + "'";
+        return "the study does not have a part '" + id + "'";
     }
 
     private void checkFile(Fields fields, String key) {

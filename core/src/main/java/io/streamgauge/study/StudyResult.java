@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `study.json`: the results of a run of a study about the published claims and figures.
+/// Content of `study.json`, which contains the results of a run of a study and the verdicts on the
+/// published claims.
 ///
 /// @param parts results of the parts, in the planned order
 /// @param claims every claim of the study
@@ -50,7 +51,7 @@ public record StudyResult(
     /// @param trust reliability of the answer as text; empty for tools and if the part did not run
     /// @param seconds duration of the part, or null
     /// @param rules reductions, one sentence each; empty at the published scale
-    /// @param published published figures with the measured ones
+    /// @param published published figures with the corresponding measured figures
     /// @param ratios published and measured ratios of two systems
     /// @param tools figures of the vendors' tools and of Streamgauge
     /// @param charts charts of the run; empty for probes and tools
@@ -82,10 +83,13 @@ public record StudyResult(
     ///
     /// @param cell description of the layout
     /// @param done number of runs with figures
+    /// @param sentRange lowest and highest rate of the tool's producers; empty with fewer than two runs
+    /// @param receivedRange lowest and highest rate of the tool's consumers; empty with fewer than two
+    ///     runs
     /// @param runs total number of runs
     /// @param sent rate of the tool's producers, or null if the tool failed
     /// @param received rate of the tool's consumers, or null if the tool failed
-    /// @param ourAccepted accepted rate of Streamgauge's trials without the void ones, or null
+    /// @param ourAccepted accepted rate of the trials of Streamgauge that are not void, or null
     /// @param ourDelivered delivered rate of the same trials, or null
     /// @param failure description of the first failure; empty if no run failed
     public record ToolFigure(
@@ -97,16 +101,24 @@ public record StudyResult(
             @Nullable Double received,
             @Nullable Double ourAccepted,
             @Nullable Double ourDelivered,
+            List<Double> sentRange,
+            List<Double> receivedRange,
             int runs,
-            String failure) {}
+            String failure) {
+        public ToolFigure {
+            // Files of earlier versions do not contain these fields.
+            sentRange = sentRange == null ? List.of() : List.copyOf(sentRange);
+            receivedRange = receivedRange == null ? List.of() : List.copyOf(receivedRange);
+        }
+    }
 
     /// Ratio of two systems, published and measured. Unlike absolute figures, ratios can be compared across
     /// different hardware.
     ///
     /// @param what metric and level
     /// @param a first system, for example `kafka`
-    /// @param published A / B as published
-    /// @param ours A / B as measured
+    /// @param published published ratio A / B
+    /// @param ours measured ratio A / B
     /// @param doubtful reason why a published figure may be wrong, or null
     public record RatioOfRatios(
             String what,
@@ -115,7 +127,8 @@ public record StudyResult(
             double published,
             double ours,
             @Nullable String doubtful) {
-        /// Returns the measured ratio divided by the published one: 1 means that both ratios are equal.
+        /// Returns the measured ratio divided by the published ratio. A value of 1 means that both
+        /// ratios are equal.
         public double ratio() {
             return ours / published;
         }
@@ -131,7 +144,8 @@ public record StudyResult(
     /// @param low cost if the price of a host is lower by the sensitivity
     /// @param high cost if the price of a host is higher by the sensitivity
     /// @param timesCheapest cost divided by the cost of the cheapest system in the part
-    /// @param doubt reason why the rate may not be the limit of the system, or empty
+    /// @param doubt reason why the rate may not be the limit of the system; empty if the rate is the
+    ///     limit
     public record Cost(
             String part,
             String system,
@@ -154,9 +168,9 @@ public record StudyResult(
         SUPPORTED,
         REFUTED,
         INCONCLUSIVE,
-        /// A test requires hardware or a file that this run does not have.
+        /// Verdict on a claim whose test requires hardware or a file that is missing in this run.
         NOT_TESTABLE,
-        /// No part with evidence for or against the claim ran.
+        /// Verdict on a claim for which no part with evidence ran.
         NOT_DECIDED
     }
 
@@ -169,8 +183,8 @@ public record StudyResult(
             statements = List.copyOf(statements);
         }
 
-        /// Reads a claim of any schema version. In version 1, a claim does not have statements. Its verdict,
-        /// reason and evidence are those of its only statement.
+        /// Reads a claim of any schema version. In version 1, a claim does not have statements. This
+        /// method then creates one statement with the verdict, the reason and the evidence of the claim.
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null
@@ -207,14 +221,24 @@ public record StudyResult(
     /// @param verdict verdict on the direction
     /// @param reason explanation of the verdict
     /// @param size verdict on the published factor, or null if the statement does not contain a factor
+    /// @param further evidence that is shown for comparison and does not affect the verdict; absent in
+    ///     files of earlier versions
     public record StatementVerdict(
             String text,
             Verdict verdict,
             String reason,
             List<Evidence> evidence,
-            @Nullable SizeVerdict size) {
+            @Nullable SizeVerdict size,
+            List<Evidence> further) {
         public StatementVerdict {
             evidence = List.copyOf(evidence);
+            further = further == null ? List.of() : List.copyOf(further);
+        }
+
+        /// Creates a verdict without further evidence.
+        public StatementVerdict(
+                String text, Verdict verdict, String reason, List<Evidence> evidence, @Nullable SizeVerdict size) {
+            this(text, verdict, reason, evidence, size, List.of());
         }
     }
 
@@ -231,6 +255,6 @@ public record StudyResult(
     ///
     /// @param id identifier of the part's claim or of the probe
     /// @param statement comparison as text
-    /// @param measured measured value with its interval; empty without one
+    /// @param measured measured value with its interval; empty if nothing was measured
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {}
 }

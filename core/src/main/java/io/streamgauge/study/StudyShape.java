@@ -9,12 +9,12 @@ import java.util.Set;
 /// Fields of `study.yaml` and of the file with prices.
 enum StudyShape implements Shape {
     STUDY("title", "source", "asks", "parts", "claims", "limits", "notes", "prices", "costs"),
-    PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate"),
+    PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate", "rates"),
     TOOLS("file", "messages", "machineMessages", "beside"),
     CHANGE("set", "why"),
-    RATE("path", "of", "share", "why"),
-    CLAIM("id", "text", "statements", "of", "size", "probe", "not-testable", "change"),
-    STATEMENT("text", "of", "size", "probe", "not-testable"),
+    RATE("path", "of", "system", "share", "why"),
+    CLAIM("id", "text", "statements", "of", "size", "further", "probe", "not-testable", "change"),
+    STATEMENT("text", "of", "size", "further", "probe", "not-testable"),
     NOT_TESTABLE("at", "why"),
     CAPABILITY("part", "row", "system", "offered"),
     COSTING("part", "bytes", "at"),

@@ -17,8 +17,11 @@ public final class StudyText {
     /// Explanation of the verdicts on factors.
     public static final String SIZES =
             "The verdict of a statement is about the direction of a difference. \"Same size\""
-                    + " is about the published factor, with the tolerance that the evidence states. Directions carry over to other"
-                    + " hardware more often than sizes.";
+                    + " is about the published factor, with the tolerance given in the evidence. Directions carry over"
+                    + " to other hardware more often than sizes.";
+
+    /// Introduction of evidence that does not affect a verdict.
+    public static final String FURTHER = "further evidence, which does not affect the verdict:";
 
     private StudyText() {}
 
@@ -69,7 +72,8 @@ public final class StudyText {
         return claims.stream().flatMap(claim -> claim.statements().stream()).anyMatch(s -> s.size() != null);
     }
 
-    /// Returns the text as a sentence. A reference such as `part/claim` at its start remains as it is.
+    /// Returns the text as a sentence. A reference such as `part/claim` at the start of the text remains
+    /// unchanged.
     public static String sentence(String text) {
         String words = text.strip();
         if (words.isEmpty()) {
@@ -83,17 +87,17 @@ public final class StudyText {
     /// Returns a description of the scale of the run.
     public static String scale(StudyResult study) {
         return study.scale() == Scale.PAPER
-                ? "Run with the published parameters."
-                : "Run on a single machine, reduced by the rules listed with each part. Brokers, replicas and generator"
-                        + " share the machine, and absolute figures apply only to it.";
+                ? "The run used the published parameters."
+                : "The run used a single machine and the reductions that are listed with each part. Brokers, replicas"
+                        + " and generator share this machine. Absolute figures apply only to this machine.";
     }
 
     /// Returns an explanation of the prices that the costs are based on.
     public static String prices(Prices prices) {
         return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
-                + ". To change them, edit prices.yaml of the study and run study report. The hosts are those of the file"
-                + " and the rates those of this machine, so only ratios of costs are meaningful. They are valid if the"
-                + " rates have the same ratio on the hosts of the file.";
+                + ". To change them, edit prices.yaml of the study and run study report. The hosts are those of the"
+                + " file, but the rates are those of this machine. Therefore, only ratios of costs are meaningful."
+                + " These ratios are valid if the rates have the same ratio on the hosts of the file.";
     }
 
     /// Returns text such as `done, 12 trials, 2 of them void, 6 min`.

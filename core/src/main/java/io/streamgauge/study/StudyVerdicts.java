@@ -1,8 +1,10 @@
 package io.streamgauge.study;
 
 import io.streamgauge.analyse.claims.ClaimText;
+import io.streamgauge.analyse.claims.ToolClaims;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.result.ToolResults;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.Study.Capability;
@@ -20,22 +22,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Verdicts of published claims from the results of the parts of a study. A claim has the verdict that sums
-/// up the verdicts of its statements.
+/// Verdicts of published claims from the results of the parts of a study. The verdict of a claim follows
+/// from the verdicts of its statements.
 public final class StudyVerdicts {
     private final Scale scale;
     private final Map<String, Summary> runs;
+    private final Map<String, List<ClaimResult>> claims = new TreeMap<>();
     private final Map<String, ProbeFindings> probes;
 
     /// @param scale scale of the run
     /// @param runs summaries by the id of the part; parts that did not run are absent
     /// @param probes results of probes by the id of the part; parts that did not run are absent
-    public StudyVerdicts(Scale scale, Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
+    /// @param tools results of the vendors' tools by the id of the part; parts that did not run are
+    ///     absent
+    public StudyVerdicts(
+            Scale scale, Map<String, Summary> runs, Map<String, ProbeFindings> probes, Map<String, ToolResults> tools) {
         this.scale = scale;
         this.runs = runs;
         this.probes = probes;
+        runs.forEach((part, run) -> claims.put(part, run.claims()));
+        tools.forEach((part, results) -> claims.put(part, ToolClaims.judge(results)));
     }
 
     /// Returns the verdict of a claim.
@@ -53,7 +62,7 @@ public final class StudyVerdicts {
                 claim.change());
     }
 
-    /// Returns the verdict that sums up the verdicts of the statements of a claim.
+    /// Returns the verdict of a claim, which follows from the verdicts of its statements.
     static Verdict ofClaim(List<Verdict> statements) {
         if (statements.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -67,7 +76,7 @@ public final class StudyVerdicts {
         return statements.contains(Verdict.SUPPORTED) ? Verdict.SUPPORTED : Verdict.NOT_TESTABLE;
     }
 
-    /// Returns the verdict that follows from all evidence about the same thing.
+    /// Returns the verdict that follows from all evidence about a direction or about a factor.
     static Verdict ofEvidence(List<Verdict> evidence) {
         if (evidence.contains(Verdict.REFUTED)) {
             return Verdict.REFUTED;
@@ -96,7 +105,8 @@ public final class StudyVerdicts {
                 verdict,
                 reason(verdict, direction, why),
                 direction,
-                size.isEmpty() ? null : new SizeVerdict(sizeVerdict, reason(sizeVerdict, size, why), size));
+                size.isEmpty() ? null : new SizeVerdict(sizeVerdict, reason(sizeVerdict, size, why), size),
+                statement.further().stream().map(this::measured).toList());
     }
 
     private boolean applies(NotTestable.At at, Statement statement) {
@@ -125,7 +135,7 @@ public final class StudyVerdicts {
                 .toList();
         return switch (verdict) {
             case SUPPORTED -> "all evidence supports the statement";
-            case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with its evidence did not run";
+            case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with the evidence did not run";
             case NOT_TESTABLE -> notTestable;
             case REFUTED, INCONCLUSIVE -> byReason(deciding);
         };
@@ -147,10 +157,10 @@ public final class StudyVerdicts {
     private Evidence measured(String of) {
         String part = part(of);
         String id = of.substring(part.length() + 1);
-        Summary run = runs.get(part);
-        Optional<ClaimResult> found = run == null
+        List<ClaimResult> judged = claims.get(part);
+        Optional<ClaimResult> found = judged == null
                 ? Optional.empty()
-                : run.claims().stream().filter(c -> c.id().equals(id)).findFirst();
+                : judged.stream().filter(c -> c.id().equals(id)).findFirst();
         return found.map(c -> new Evidence(
                         part,
                         c.id(),
@@ -164,7 +174,7 @@ public final class StudyVerdicts {
                         "",
                         Verdict.NOT_DECIDED,
                         "",
-                        run == null
+                        judged == null
                                 ? "part " + part + " did not run"
                                 : "the run of the part does not contain this claim"));
     }

@@ -23,8 +23,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Transfer times by message size: one panel for each number of messages and each level of other factors, and one
-/// panel with the published figures.
+/// Chart of transfer times by message size. It has a panel for each number of messages and each level of
+/// other factors, and a panel with the published figures.
 final class TransferChart {
     private static final Figure TIME = new Figure(Figure.Name.TRANSFER_TIME);
     private static final Set<String> ALONG = Set.of("workload.payload", "workload.rate");
@@ -35,7 +35,7 @@ final class TransferChart {
         this.run = run;
     }
 
-    /// Returns the chart, or empty with fewer than two sizes.
+    /// Returns the chart, or an empty result if the part has fewer than two sizes.
     static Optional<StudyChart> of(Summary run) {
         return new TransferChart(run).chart();
     }
@@ -68,7 +68,7 @@ final class TransferChart {
         }
         return Optional.of(new StudyChart(
                 "Transfer time by payload size",
-                "A point is the median over the trials of the mean transfer time. Published figures cover"
+                "A point shows the median of the mean transfer times of the trials. Published figures cover"
                         + " all message counts of the original.",
                 new Axis("payload, bytes", Scale.LOG),
                 new Axis("transfer time, ms", Scale.LOG),

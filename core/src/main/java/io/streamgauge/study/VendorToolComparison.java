@@ -8,6 +8,7 @@ import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.study.StudyResult.ToolFigure;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,12 +47,20 @@ final class VendorToolComparison {
                 median(done, Row::receivedPerSecond),
                 median(trials, t -> t.rates().acceptedPerSecond()),
                 median(trials, t -> t.rates().deliveredPerSecond()),
+                range(done, Row::sentPerSecond),
+                range(done, Row::receivedPerSecond),
                 rows.size(),
                 rows.stream()
                         .map(Row::failure)
                         .filter(failure -> !failure.isEmpty())
                         .findFirst()
                         .orElse(""));
+    }
+
+    /// Returns the lowest and the highest value; empty with fewer than two rows.
+    private static List<Double> range(List<Row> rows, ToDoubleFunction<Row> value) {
+        DoubleSummaryStatistics all = rows.stream().mapToDouble(value).summaryStatistics();
+        return rows.size() < 2 ? List.of() : List.of(all.getMin(), all.getMax());
     }
 
     private static <T> @Nullable Double median(List<T> items, ToDoubleFunction<T> value) {

@@ -5,11 +5,12 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the
-/// unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal. Numbers in
-/// sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half up.
+/// Formatter of numbers. The formatter shows only the digits that the data supports. It groups thousands
+/// and adds the unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal.
+/// Numbers in sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half
+/// up.
 public final class NumberFormatter {
-    /// Placeholder for a figure that is unknown or not supported.
+    /// Placeholder for a figure that is unknown or that the data does not support.
     public static final String NONE = "–";
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -21,18 +22,20 @@ public final class NumberFormatter {
 
     private NumberFormatter() {}
 
-    /// Formats nanoseconds as milliseconds with two significant digits below 100 and three above: `0.41`, `6.3`, `11`,
-    /// `1 240`.
+    /// Formats nanoseconds as milliseconds: `0.41`, `6.3`, `11`, `1 240`. Values below 100 ms have two
+    /// significant digits, and higher values have three.
     public static String millis(double nanos) {
         return latencyDigits(nanos / NANOS_PER_MILLI);
     }
 
-    /// Formats nanoseconds as milliseconds with two significant digits below 100 and three above.
+    /// Formats nanoseconds as milliseconds. Values below 100 ms have two significant digits, and higher
+    /// values have three.
     public static String millis(long nanos) {
         return millis((double) nanos);
     }
 
-    /// Formats a measured value with two significant digits below 100 and three above.
+    /// Formats a measured value. Values below 100 have two significant digits, and higher values have
+    /// three.
     public static String latencyDigits(double value) {
         return padded(value, Math.abs(value) < 99.5 ? 2 : 3);
     }
@@ -47,7 +50,8 @@ public final class NumberFormatter {
         return grouped(missing > 0 ? rounded.setScale(rounded.scale() + missing) : rounded);
     }
 
-    /// Formats a rate with four digits. A count over a known duration supports four digits.
+    /// Formats a rate with four significant digits. A rate that is a count divided by a known duration
+    /// supports four digits.
     public static String rate(double perSecond) {
         return significant(perSecond, 4);
     }
@@ -62,7 +66,7 @@ public final class NumberFormatter {
         return grouped(BigDecimal.valueOf(value));
     }
 
-    /// Formats bytes with three digits and a binary unit, for example `512 MiB`.
+    /// Formats bytes with three significant digits and a binary unit, for example `512 MiB`.
     public static String bytes(double bytes) {
         String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
         double value = bytes;
@@ -74,7 +78,7 @@ public final class NumberFormatter {
         return significant(value, 3) + THIN_SPACE + units[unit];
     }
 
-    /// Formats bytes with three digits and a binary unit, for example `512 MiB`.
+    /// Formats bytes with three significant digits and a binary unit, for example `512 MiB`.
     public static String bytes(long bytes) {
         return bytes((double) bytes);
     }
@@ -125,7 +129,7 @@ public final class NumberFormatter {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /// Formats the difference of a share from zero as a percentage in ASCII, always with a sign: `+1.5 %`.
+    /// Formats a positive or negative share as a percentage in ASCII, always with a sign: `+1.5 %`.
     public static String signedPercent(double share) {
         return String.format(Locale.ROOT, "%+.1f %%", share * 100);
     }
@@ -155,10 +159,10 @@ public final class NumberFormatter {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with three digits: `1.80`, `0.934`, `110`. With fewer digits, a ratio
-    /// could appear to lie outside its interval or on the other side of 1 or of a claimed bound.
-    /// Positive ratios below 0.0001 and ratios above 10,000 are shown as `under 0.0001` and `over
-    /// 10,000`.
+    /// Formats a ratio in ASCII with three significant digits: `1.80`, `0.934`, `110`. With fewer
+    /// digits, a ratio could appear to lie outside its interval or on the other side of 1 or of a
+    /// claimed bound. Positive ratios below 0.0001 and ratios above 10,000 are shown as `under 0.0001`
+    /// and `over 10,000`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);
@@ -171,17 +175,19 @@ public final class NumberFormatter {
         return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
     }
 
-    /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio only occurs with too few trials.
+    /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio occurs only if the number
+    /// of trials is too small.
     private static boolean isExtreme(double value) {
         return value > MAX_RATIO || (value > 0 && value < 1 / MAX_RATIO);
     }
 
-    /// Formats a share as a percentage in ASCII, with one digit below 10 % and two above: `6 %`, `0.5 %`, `41 %`.
+    /// Formats a share as a percentage in ASCII. A percentage below 10 % has one significant digit, and a
+    /// higher one has two: `6 %`, `0.5 %`, `41 %`.
     public static String percent(double share) {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 
-    /// Converts a text for the terminal, where thin spaces may not display correctly.
+    /// Converts a text for the terminal, which may not display thin spaces correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

@@ -7,13 +7,13 @@ import java.util.OptionalDouble;
 /// Quantiles of latencies that Streamgauge reports, and their labels.
 public final class ReportedQuantiles {
     /// Quantiles of a trial, in ascending order.
-    public static final List<Double> ALL = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
+    public static final List<Double> ALL = List.of(0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999);
 
     /// Quantiles of a benchmark of the machine, in ascending order.
     public static final List<Double> CALIBRATED = List.of(0.5, 0.99, 0.999);
 
-    /// Quantiles that a percentile axis marks: those of a trial and the end of the longest quantile
-    /// curve.
+    /// Quantiles that are marked on a percentile axis: the quantiles of a trial, and the end of the
+    /// longest quantile curve.
     public static final List<Double> MARKED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999);
 
     private ReportedQuantiles() {}
@@ -29,7 +29,7 @@ public final class ReportedQuantiles {
                         .toPlainString();
     }
 
-    /// Returns the reported quantile with this label; empty if no reported quantile has it.
+    /// Returns the reported quantile with this label; empty if no reported quantile has this label.
     public static OptionalDouble parse(String label) {
         return ALL.stream()
                 .filter(quantile -> label(quantile).equals(label))

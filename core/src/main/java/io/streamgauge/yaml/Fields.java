@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. An invalid value is reported and replaced with a default, so that the
-/// remaining fields can be checked.
+/// Typed access to one mapping. If a value is invalid, the class reports a problem and returns a default
+/// value. Therefore, the caller can check the remaining fields.
 public final class Fields extends MappingReader<Fields> {
-    /// Maximum duration of phases and delays. Longer values are assumed to be mistakes.
+    /// Maximum duration of phases and delays. A longer value is probably a mistake.
     private static final Duration MAX_DURATION = Duration.ofDays(30);
 
     public Fields(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
@@ -78,7 +78,7 @@ public final class Fields extends MappingReader<Fields> {
         return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
-    /// Returns the choice whose name is the value of the field.
+    /// Returns the value in `choices` whose name is written in the field.
     ///
     /// @param choices values by their name in the file
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
@@ -97,7 +97,7 @@ public final class Fields extends MappingReader<Fields> {
         return chosen;
     }
 
-    /// Returns a size in bytes.
+    /// Returns the value of the field as a size in bytes.
     public long size(String key, long min, long max, long otherwise) {
         BigDecimal bytes = quantity(key, Unit.SIZE);
         if (bytes == null) {
@@ -122,7 +122,7 @@ public final class Fields extends MappingReader<Fields> {
         return bytes + " B";
     }
 
-    /// Returns a rate in messages per second, above zero.
+    /// Returns the value of the field as a rate in messages per second, above zero.
     public double rate(String key, double otherwise) {
         BigDecimal rate = quantity(key, Unit.RATE);
         if (rate == null) {
@@ -195,7 +195,7 @@ public final class Fields extends MappingReader<Fields> {
         if (problems().isValid(path()) && low > high) {
             problem(
                     lowKey,
-                    pathOf(lowKey) + " is " + written(lowKey) + ", more than " + highKey + " " + written(highKey),
+                    pathOf(lowKey) + " is " + written(lowKey) + ", but " + pathOf(highKey) + " is " + written(highKey),
                     "Swap the two values.");
         }
     }

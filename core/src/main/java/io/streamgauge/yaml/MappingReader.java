@@ -133,8 +133,8 @@ public abstract class MappingReader<F> {
     /// Returns a reader of a nested mapping. The reader adds problems to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a nested mapping. If the field is missing, returns empty. If its value is
-    /// not a set of fields, reports a problem and returns empty.
+    /// Returns the fields of a nested mapping. The result is empty if the field is missing. If its value
+    /// is not a set of fields, reports a problem and returns an empty result.
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
@@ -189,13 +189,13 @@ public abstract class MappingReader<F> {
         return value instanceof Sequence sequence ? sequence.items() : List.of(value);
     }
 
-    /// Returns keys and values that are passed through unchanged.
+    /// Returns the keys and values of a nested mapping that Streamgauge passes to the system unchanged.
     public Map<String, String> properties(String key) {
         Tree value = value(key);
         return value == null ? Map.of() : properties(value, pathOf(key));
     }
 
-    /// Returns keys and values of a mapping that are passed through unchanged.
+    /// Returns the keys and values of this mapping, which Streamgauge passes to the system unchanged.
     public Map<String, String> properties(Tree value, String valuePath) {
         Map<String, String> properties = new LinkedHashMap<>();
         mapping(value, valuePath)
@@ -214,8 +214,8 @@ public abstract class MappingReader<F> {
         return properties;
     }
 
-    /// Returns the only field of `keys` that exists. If no field or more than one field exists, reports
-    /// a problem and returns empty.
+    /// Returns the name of the only existing field among `keys`. If none or several of these fields
+    /// exist, reports a problem and returns an empty result.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Collector of all problems of one file and of the options that change the file.
+/// Collector of all problems of one file and of the options that override its fields.
 public final class ProblemCollector {
     private final Set<Located> found = new LinkedHashSet<>();
 
@@ -47,9 +47,8 @@ public final class ProblemCollector {
         return sorted;
     }
 
-    /// Returns true if none of these fields has a problem. The check includes nested fields and the
-    /// fields that contain these fields. Fields can be checked against each other only if this method
-    /// returns true.
+    /// Returns true if none of these fields has a problem. The check includes nested and enclosing
+    /// fields. Check fields against each other only if this method returns true.
     public boolean isValid(String... paths) {
         for (String path : paths) {
             for (Located problem : found) {

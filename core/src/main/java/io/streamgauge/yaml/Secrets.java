@@ -9,12 +9,13 @@ import java.util.Set;
 
 /// Values that no output may show: credentials and values from the environment.
 ///
-/// Because this class contains secrets, `toString` does not print them, and instances are never serialised.
+/// Because this class contains secrets, `toString` does not print the values, and instances are never
+/// serialised.
 public final class Secrets {
     public static final String MASK = "***";
 
-    /// Minimum length of a value from the environment that is masked within text. Shorter values occur in ordinary
-    /// words.
+    /// Minimum length at which a value from the environment is masked within a text. Shorter values
+    /// occur in ordinary words.
     private static final int MIN_MASKED_LENGTH = 4;
 
     private static final Set<String> SECRET_WORDS = Set.of("password", "token", "passphrase");
@@ -33,7 +34,7 @@ public final class Secrets {
         return NONE;
     }
 
-    /// @param shownInstead replacement text by secret value
+    /// @param shownInstead map from secret value to replacement text
     public static Secrets of(Map<String, String> shownInstead) {
         Map<String, String> usable = new LinkedHashMap<>(shownInstead);
         usable.remove("");
@@ -69,14 +70,14 @@ public final class Secrets {
         return masked;
     }
 
-    /// Returns `text` with all secrets replaced. Use this method for text from outside, such as messages of clients
-    /// and brokers.
+    /// Returns `text` with all secrets replaced. Use this method for text from other programs, such as
+    /// error messages of clients and brokers.
     public String maskedWithin(String text) {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// Returns the text of an experiment file in which all secrets are replaced. Values from the
-    /// environment are not part of the text.
+    /// Returns the text of an experiment file. A mask replaces each secret that is written in the file.
+    /// The text does not contain values from the environment, because the file only refers to them.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }

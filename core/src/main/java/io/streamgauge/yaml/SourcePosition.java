@@ -14,7 +14,7 @@ public record SourcePosition(String source, int line, int column) implements Com
         return line > 0;
     }
 
-    /// Orders positions in the file from top to bottom, followed by options.
+    /// Orders positions from the top of the file to its end. Options come last.
     @Override
     public int compareTo(SourcePosition other) {
         if (inFile() != other.inFile()) {

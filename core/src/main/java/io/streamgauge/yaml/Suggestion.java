@@ -9,7 +9,8 @@ import java.util.Optional;
 public final class Suggestion {
     private Suggestion() {}
 
-    /// Returns `Did you mean 'x'? ` if a known word is similar, followed by a list of the known words.
+    /// Returns a text that lists the known words. If a known word `x` is similar to `written`, the text
+    /// starts with `Did you mean 'x'? `.
     public static String among(String written, Collection<String> known) {
         String list = "Known: " + String.join(", ", known) + ".";
         return nearest(written, known)

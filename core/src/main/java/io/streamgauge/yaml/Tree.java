@@ -25,7 +25,7 @@ public sealed interface Tree {
     /// Single value.
     ///
     /// @param value text with resolved references to the environment; may be a secret
-    /// @param empty true if no value was written
+    /// @param empty true if the file does not contain a value at this position
     record Scalar(SourcePosition place, String written, String value, boolean empty) implements Tree {
         public boolean fromEnvironment() {
             return !written.equals(value);

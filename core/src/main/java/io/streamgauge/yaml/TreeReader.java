@@ -71,8 +71,8 @@ public final class TreeReader {
         return new TreeReader(option, mark -> option, environment, problems);
     }
 
-    /// Returns the tree. If the text contains only comments, returns empty. If the syntax of the text is
-    /// invalid, reports a problem and returns empty.
+    /// Returns the tree. The result is empty if the text contains only comments. If the syntax of the
+    /// text is invalid, reports a problem and returns an empty result.
     public Optional<Tree> read(String text) {
         try {
             LoadSettings settings = LoadSettings.builder()

@@ -13,15 +13,15 @@ public final class YamlFile {
 
     private YamlFile() {}
 
-    /// Kind of a file, for error messages.
+    /// Description of a type of file, for error messages.
     ///
     /// @param noun noun with its article, for example "an experiment"
-    /// @param firstFields remedy for a file that is not a set of fields; a sentence
-    /// @param whenEmpty remedy for an empty file; a sentence
+    /// @param firstFields sentence with the remedy for a file that is not a set of fields
+    /// @param whenEmpty sentence with the remedy for an empty file
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
     /// Returns the top-level fields of a file. If the file has a problem, reports the problem and
-    /// returns empty.
+    /// returns an empty result.
     ///
     /// @param file file name for error messages
     /// @param environment function that returns the value of an environment variable, or null if the variable is

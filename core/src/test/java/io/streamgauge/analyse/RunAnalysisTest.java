@@ -104,7 +104,8 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
-    /// Checks several start times. Rounding must not leave a second of the chart without a value.
+    /// Checks runs with several start times. Even if times are rounded, the chart must contain a value
+    /// for every second.
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
     void assignsALatencyToEverySecond(long wallClock) throws IOException {

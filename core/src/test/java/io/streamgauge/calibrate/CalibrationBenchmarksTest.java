@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 /// files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
-    /// Duration in which both threads run even under CPU contention.
+    /// Duration that is long enough for both threads to run, even under CPU contention.
     private static final Duration LONGER = Duration.ofMillis(500);
 
     @TempDir
     private Path directory = Path.of("");
 
-    /// Returns the value of the benchmark for a limit. If the result is a distribution, returns its
-    /// number of values.
+    /// Returns the measured value of a limit. If the benchmark measured a distribution, returns the
+    /// number of values in the distribution.
     private static double value(List<BenchmarkSample> readings, Limit limit) {
         for (BenchmarkSample reading : readings) {
             if (reading.limit() == limit) {

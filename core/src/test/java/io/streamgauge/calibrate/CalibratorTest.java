@@ -133,8 +133,7 @@ class CalibratorTest {
                 .extracting(Figure::id)
                 .containsExactly("fdatasync.p50", "fdatasync.p99", "fdatasync.p99.9", "fdatasync.max", "steal");
         assertThat(figure(figures, "fdatasync.p99").repeats()).hasSize(3);
-        // All rounds together have 3,900 values, which are enough. The 1,300 values of one round are not
-        // enough.
+        // The 3,900 values of all rounds are enough. The 1,300 values of a single round are not enough.
         assertThat(figure(figures, "fdatasync.p99.9").repeats()).isEmpty();
         assertThat(figure(figures, "fdatasync.p99.9").median()).isEqualTo(1000, within(1.0));
         assertThat(measure(1, new Scripted("sync", 0, distribution(100))))

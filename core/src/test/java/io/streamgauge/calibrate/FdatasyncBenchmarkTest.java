@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 class FdatasyncBenchmarkTest {
     private final ManualClock clock = new ManualClock();
 
-    /// Log in which every 50th sync takes 8 ms and all others take 200 µs. Appending takes 1 ms, which
-    /// is not part of the latency.
+    /// Log in which every 50th sync takes 8 ms and all others take 200 µs. An append takes 1 ms, which
+    /// is not part of the sync latency.
     private final class SlowLog implements FdatasyncBenchmark.Log {
         private int syncs;
         private long bytesSinceClear;

@@ -2,7 +2,7 @@ package io.streamgauge.calibrate;
 
 import io.streamgauge.measure.Clock;
 
-/// Clock that only the test advances.
+/// Clock that advances only when the test advances it.
 final class ManualClock implements Clock {
     private long now = 1_000_000;
 

@@ -3,7 +3,7 @@ package io.streamgauge.load;
 import io.streamgauge.driver.EventScheduler;
 import java.util.function.BooleanSupplier;
 
-/// Scheduler that runs every event before its call returns.
+/// Scheduler that runs every event immediately, on the thread that schedules the event.
 final class ImmediateEventScheduler implements EventScheduler {
     @Override
     public long nanoTime() {

@@ -105,7 +105,7 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
-    /// Requests the end of the warm-up in its third second. The measured phase must start one second
+    /// Requests the end of the warm-up after three seconds. The measured phase must start one second
     /// later.
     @Test
     void accountsForEveryMessageAfterAnAutomaticWarmup() throws Exception {
@@ -245,8 +245,8 @@ class LoadGeneratorTest {
         assertThat(outcome.measured().reordered()).isZero();
     }
 
-    /// Uses a client that reports timeouts for messages that the broker has stored. The broker therefore
-    /// delivers more messages than it has accepted.
+    /// Uses a client that reports timeouts for messages that the broker has stored. Therefore, the
+    /// number of delivered messages exceeds the number of accepted messages.
     @Test
     void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
@@ -399,7 +399,8 @@ class LoadGeneratorTest {
                 .hasMessageContaining("a client that throws");
     }
 
-    /// Checks that an exception of a listener fails the trial even if the client discards the exception.
+    /// Checks that an exception that a listener throws fails the trial even if the client discards the
+    /// exception.
     @Test
     void failsTheTrialIfAListenerFails() {
         assertThatThrownBy(() -> run(workload(1, 1, 1, 1, 1), message -> {

@@ -25,7 +25,7 @@ final class ManualBroker implements Driver {
         this.rule = rule;
     }
 
-    /// Handling of a message.
+    /// Rule that defines how the broker handles a message.
     interface Rule {
         void take(Message message);
     }
@@ -63,15 +63,15 @@ final class ManualBroker implements Driver {
             });
         }
 
-        /// Delivers the message with the number of another partition. Like some clients, discards the
-        /// exceptions of the listener.
+        /// Delivers the message and reports the number of another partition. Discards exceptions that
+        /// the listener throws, as some clients do.
         void deliverAndDiscardExceptions(int otherPartition) {
             ReceiveListener reader =
                     Objects.requireNonNull(readers.getOrDefault(0, Map.of()).get(partition));
             try {
                 reader.received(partition.destination(), otherPartition, body, 0, body.length);
             } catch (RuntimeException e) {
-                // Some client libraries discard the exceptions of a listener.
+                // Some client libraries discard exceptions that a listener throws.
             }
         }
 

@@ -139,7 +139,7 @@ class PoolsTest {
     void drawsKeysEvenlyWithoutSkew() {
         Map<String, Integer> counts = drawn(new KeySpec.Drawn(16, 0), 65_536);
         assertThat(counts).hasSize(16);
-        // The counts have a binomial distribution with a mean of 4096 and a standard deviation of 62.
+        // The counts have a binomial distribution with a mean of 4,096 and a standard deviation of 62.
         assertThat(counts.values()).allMatch(n -> Math.abs(n - 4096) < 6 * 62);
     }
 

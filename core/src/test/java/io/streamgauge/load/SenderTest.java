@@ -231,8 +231,8 @@ class SenderTest {
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
-    /// Simulates a client that never returns from a send. The thread of the sender cannot count messages
-    /// in the meantime.
+    /// Simulates a client that never returns from a send. The sender thread cannot count messages while
+    /// the client blocks it.
     @Test
     void countsUnsentMessagesOfABlockedSender() {
         Sender sender = begun();

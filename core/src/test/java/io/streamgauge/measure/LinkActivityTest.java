@@ -46,6 +46,20 @@ class LinkActivityTest {
     }
 
     @Test
+    void countsTheBytesThatNodesBehindABridgeSend() throws IOException {
+        link("sg1b");
+        link("sg1v1");
+        link("sg1v2");
+        Path ports = Files.createDirectories(interfaces.resolve("sg1b/brif"));
+        Files.createDirectory(ports.resolve("sg1v2"));
+        Files.createDirectory(ports.resolve("sg1v1"));
+        assertThat(LinkActivity.at(interfaces, "sg1b").orElseThrow().rows(2))
+                .containsExactly(
+                        new ResourceRow(2, "sg1v1 sent by node", Role.NODE_LINK, 0, -1, -1, 1000, -1, -1, -1),
+                        new ResourceRow(2, "sg1v2 sent by node", Role.NODE_LINK, 0, -1, -1, 1000, -1, -1, -1));
+    }
+
+    @Test
     void ignoresVirtualInterfacesAndLoopback() throws IOException {
         link("veth0");
         assertThat(LinkActivity.at(interfaces, "veth0")).isEmpty();

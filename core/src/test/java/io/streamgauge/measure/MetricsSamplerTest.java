@@ -70,7 +70,7 @@ class MetricsSamplerTest {
             assertThat(first.seconds()).isGreaterThanOrEqualTo(0.66);
             assertThat(second.seconds()).isGreaterThanOrEqualTo(1.66);
         }
-        // The sampler counts the missing samples of the hung node when the trial ends.
+        // When the trial ends, the sampler counts the samples that are missing for the hung node.
         List<MetricsRow> owed = rows.stream().filter(r -> r.node().equals("a")).toList();
         assertThat(owed).hasSize(1);
         assertThat(owed.getFirst().metric()).isEqualTo(MetricsRow.MISSED_SAMPLES);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Test of scans while a shell uses CPU time.
+/// Test of process scans. A shell uses CPU time during each test.
 @EnabledOnOs(OS.LINUX)
 class ProcessScanTest {
     private static final long SELF = ProcessHandle.current().pid();
@@ -31,7 +31,7 @@ class ProcessScanTest {
 
     @AfterEach
     void killTheShell() throws InterruptedException {
-        // The CPU time of a process that ends between two scans is missing in the difference.
+        // If a process ends between two scans, the difference between the scans excludes its CPU time.
         busy.destroyForcibly().waitFor();
     }
 

@@ -7,6 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.result.Json;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,6 +57,30 @@ class PlannerTest {
                                 + " relation: within 5 % }, { id: d, text: t, metric: capacity, a: launched,"
                                 + " b: connected, relation: '<= 0.5x' }]"),
                 Set.of()));
+    }
+
+    @Test
+    void appliesTheSettingsOfEachSystem() throws Exception {
+        Plan plan = Planner.plan(parse("""
+                        repeat: 2
+                        control: a
+                        systems:
+                          a: { launch: memory, durability: D3, peak: 1k/s }
+                          b: { launch: memory, peak: 200/s }
+                        workload: { rate: 30 % }
+                        vary: { workload.rate: [30 %, 90 %] }
+                        """), Set.of());
+
+        assertThat(plan.trials().stream().filter(t -> t.block() == 1))
+                .extracting(t -> t.system().name() + " " + t.durability() + " " + t.cell() + " "
+                        + Math.round(t.workload().rate().warmupRate(Duration.ofSeconds(1))))
+                .containsExactlyInAnyOrder(
+                        "a D3 rate 30 % 300",
+                        "a D3 rate 90 % 900",
+                        "a-control D3 rate 30 % 300",
+                        "a-control D3 rate 90 % 900",
+                        "b D1 rate 30 % 60",
+                        "b D1 rate 90 % 180");
     }
 
     @Test
@@ -217,6 +242,27 @@ class PlannerTest {
 
         assertThat(Planner.plan(experiment, Set.of()).estimatedDuration().toSeconds())
                 .isBetween(240L, 360L);
+    }
+
+    @Test
+    void treatsTheMeasuredPhaseOfTransfersAsALimit() throws Exception {
+        Experiment experiment = parse("""
+                systems: { k: { launch: kafka } }
+                workload: { payload: 1000 B, rate: { transfer: { messages: 10000, times: 10 } } }
+                phases: { measure: 10 min }
+                brokers: kept
+                """);
+
+        // Each of ten transfers takes 1 s for its messages, 0.1 s for their bytes, and 0.1 s of pause. The
+        // broker does not start for each trial.
+        assertThat(Planner.plan(experiment, Set.of()).estimatedDuration().toSeconds())
+                .isBetween(12L, 18L);
+        assertThat(Planner.plan(parse("""
+                                systems: { k: { launch: kafka } }
+                                workload: { payload: 1 MB, rate: { transfer: { messages: 10000, times: 10 } } }
+                                phases: { measure: 10 min }
+                                """), Set.of()).estimatedDuration().toSeconds())
+                .isBetween(600L, 630L);
     }
 
     private static Experiment parse(String yaml, String... overrides) throws InvalidExperimentException {

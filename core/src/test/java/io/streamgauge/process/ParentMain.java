@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Program with a child, a grandchild and a temporary directory. A test kills the program.
+/// Program that a test kills. The program has a child process, a grandchild process and a temporary
+/// directory.
 final class ParentMain {
     private ParentMain() {}
 

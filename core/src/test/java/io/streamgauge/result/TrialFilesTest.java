@@ -282,8 +282,8 @@ class TrialFilesTest {
         }
     }
 
-    /// Truncates the files at every byte, as a kill or a full disk can. The reader must return all rows
-    /// before the truncation.
+    /// Truncates the files at every possible length. A killed process or a full disk can leave such
+    /// files. The reader must return all rows before the truncation.
     @Test
     void ignoresAnIncompleteLastLine() throws IOException {
         writeTrial();

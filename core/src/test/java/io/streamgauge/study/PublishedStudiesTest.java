@@ -63,7 +63,7 @@ class PublishedStudiesTest {
                 untestable += claim.statements().stream().allMatch(PublishedStudiesTest::isUntestable) ? 1 : 0;
             }
         }
-        assertThat(claims).isEqualTo(28);
+        assertThat(claims).isGreaterThanOrEqualTo(28);
         assertThat(untestable).isBetween(1L, 7L);
     }
 

@@ -28,9 +28,9 @@ class SeriesPointsTest {
                 PHASES,
                 new Rates(values, values, values, values),
                 values,
-                new Quantiles(values, values, values),
-                new Quantiles(values, values, values),
-                new Resources(values, values, values),
+                new Quantiles(values, values, values, values),
+                new Quantiles(values, values, values, values),
+                new Resources(values, values, values, values),
                 List.of());
     }
 

@@ -65,16 +65,16 @@ class StudyFileTest {
                                 + " Write a path relative to the study.",
                         "study.yaml:8:68: parts.1.tools.messages is 0, out of range."
                                 + " Write a whole number of at least 1.",
-                        "study.yaml:8:99: the study has no part 'C'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:8:99: the study does not have a part 'C'. Did you mean 'B'? Known: A B, B.",
                         "study.yaml:9:11: part 'B' is defined twice. Specify a different id for each part.",
-                        "study.yaml:9:64: parts.2.machine.0.set 'repeat' has no '='. Write path=value.",
+                        "study.yaml:9:64: parts.2.machine.0.set 'repeat' does not contain '='. Write path=value.",
                         "study.yaml:9:87: unknown field 'raet' in parts.2. Did you mean 'rate'?"
-                                + " Known: id, title, file, small, probe, tools, needs, machine, rate.",
-                        "study.yaml:11:21: claims.0 has no evidence about a direction."
+                                + " Known: id, title, file, small, probe, tools, needs, machine, rate, rates.",
+                        "study.yaml:11:21: claims.0 does not have evidence about a direction."
                                 + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
                         "study.yaml:12:41: 'B' is not a claim of a part. Write PART/CLAIM.",
-                        "study.yaml:12:41: the study has no part 'X'. Did you mean 'B'? Known: A B, B.",
-                        "study.yaml:14:13: the study has no part 'X'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:12:41: the study does not have a part 'X'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:14:13: the study does not have a part 'X'. Did you mean 'B'? Known: A B, B.",
                         "study.yaml:14:23: costs.0.bytes is 0, out of range."
                                 + " Write a whole number from 1 to 2147483647.",
                         "study.yaml:1:1: prices is missing. Name a file with the prices of the hosts.");
@@ -95,8 +95,9 @@ class StudyFileTest {
                         .lines()
                         .map(line -> line.replaceFirst("Known: .*", "").strip()))
                 .containsExactlyInAnyOrder(
-                        "study.yaml:7:30: claims.0.of cannot be combined with 'statements'. Move it to a statement.",
-                        "study.yaml:7:58: claims.0.statements.0 has no evidence about a direction."
+                        "study.yaml:7:30: claims.0.of cannot be combined with 'statements'."
+                                + " Move this field to a statement.",
+                        "study.yaml:7:58: claims.0.statements.0 does not have evidence about a direction."
                                 + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
                         "study.yaml:7:78: claims.0.statements.1.text is missing. State what the evidence must show.",
                         "study.yaml:7:84: 'a' is not a claim of a part. Write PART/CLAIM.",
@@ -104,8 +105,35 @@ class StudyFileTest {
                         "study.yaml:9:37: unknown field 'undecided' in claims.2.",
                         "study.yaml:10:53: claims.3.not-testable.why is missing. Specify all of at, why.",
                         "study.yaml:10:59: claims.3.not-testable.at 'here' is unknown.",
-                        "study.yaml:11:21: claims.4 has no evidence about a direction."
+                        "study.yaml:11:21: claims.4 does not have evidence about a direction."
                                 + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
+    }
+
+    @Test
+    void readsOneOrSeveralRules() throws Exception {
+        String one = "{ path: workload.rate, of: A, share: 0.1, why: low }";
+        String named = "{ path: systems.a.peak, of: A, system: a, share: 1, why: its own peak }";
+        Files.writeString(directory.resolve("study.yaml"), STUDY + """
+                parts:
+                  - { id: A, title: First, file: study.yaml }
+                  - { id: B, title: Second, file: study.yaml, rate: %s }
+                  - { id: C, title: Third, file: study.yaml, rates: [%s, %s] }
+                claims: []
+                """.formatted(one, one, named));
+        Study study = StudyFile.read(directory);
+        Study.RateRule lowest = new Study.RateRule("workload.rate", "A", null, 0.1, "low");
+        assertThat(study.part("A").rates()).isEmpty();
+        assertThat(study.part("B").rates()).containsExactly(lowest);
+        assertThat(study.part("C").rates())
+                .containsExactly(lowest, new Study.RateRule("systems.a.peak", "A", "a", 1, "its own peak"));
+        assertThat(study.part("C").rates().getLast().source()).isEqualTo("the rate of a in part A");
+
+        assertThat(problems(STUDY + """
+                parts:
+                  - { id: A, title: First, file: study.yaml, rate: %s, rates: [%s] }
+                claims: []
+                """.formatted(one, named)))
+                .contains("parts.0.rates cannot be combined with 'rate'. Keep one of the two.");
     }
 
     @Test

@@ -40,7 +40,7 @@ class StudyVerdictsTest {
             .build();
     private static final NotTestable HOSTS = new NotTestable(At.MACHINE, "A test requires six hosts.");
 
-    /// Summary with one claim of each verdict.
+    /// Returns a summary with one claim of each verdict.
     ///
     /// @param trial status of the only trial
     private static Summary run(String trial) {
@@ -68,7 +68,8 @@ class StudyVerdictsTest {
                                 "kafka",
                                 Map.of(
                                         "pull", new Found(Capability.OFFERED, "asked"),
-                                        "push", new Found(Capability.INCONCLUSIVE, "no answer"))))));
+                                        "push", new Found(Capability.INCONCLUSIVE, "no answer"))))),
+                Map.of());
     }
 
     private static ClaimVerdict judge(Scale scale, Statement... statements) {
@@ -146,7 +147,7 @@ class StudyVerdictsTest {
                         .reason())
                 .isEqualTo("P/open: both sides; P/none: the run of the part does not contain this claim");
         assertThat(only(judge(Scale.MACHINE, statement(null, "X/yes"))).reason())
-                .isEqualTo("the parts with its evidence did not run");
+                .isEqualTo("the parts with the evidence did not run");
     }
 
     @ParameterizedTest
@@ -230,5 +231,14 @@ class StudyVerdictsTest {
                                 List.of(new Study.Capability("Q", row, "kafka", offered)),
                                 null))
                 .verdict();
+    }
+
+    @Test
+    void showsFurtherEvidenceThatDoesNotAffectTheVerdict() {
+        StatementVerdict statement = only(judge(
+                Scale.MACHINE,
+                new Statement("A statement.", List.of("P/yes"), List.of(), List.of("P/no", "X/a"), List.of(), null)));
+        assertThat(statement.verdict()).isEqualTo(SUPPORTED);
+        assertThat(statement.further()).extracting(Evidence::verdict).containsExactly(REFUTED, NOT_DECIDED);
     }
 }

@@ -90,10 +90,10 @@ class NumberFormatterTest {
     @Test
     void labelsTheReportedQuantiles() {
         assertThat(ReportedQuantiles.ALL.stream().map(ReportedQuantiles::label))
-                .containsExactly("p50", "p90", "p99", "p99.9", "p99.99");
+                .containsExactly("p50", "p75", "p90", "p95", "p99", "p99.9", "p99.99");
         assertThat(ReportedQuantiles.parse("p99.9")).hasValue(0.999);
-        assertThat(ReportedQuantiles.parse("p95")).isEmpty();
-        assertThat(ReportedQuantiles.MARKED).containsAll(ReportedQuantiles.ALL);
+        assertThat(ReportedQuantiles.parse("p80")).isEmpty();
+        assertThat(ReportedQuantiles.ALL).containsAll(ReportedQuantiles.MARKED.subList(0, 5));
         assertThat(ReportedQuantiles.ALL).containsAll(ReportedQuantiles.CALIBRATED);
     }
 

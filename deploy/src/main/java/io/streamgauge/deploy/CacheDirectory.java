@@ -9,8 +9,8 @@ public final class CacheDirectory {
     private CacheDirectory() {}
 
     /// Returns `STREAMGAUGE_CACHE` if this variable is set. Otherwise returns
-    /// `XDG_CACHE_HOME/streamgauge` or, if that variable is not set either, the default cache directory
-    /// of the operating system.
+    /// `XDG_CACHE_HOME/streamgauge` or, if `XDG_CACHE_HOME` is not set either, the default cache
+    /// directory of the operating system.
     public static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

@@ -46,8 +46,8 @@ public final class CachedTree {
     /// Returns the directory. If the directory does not exist or does not match its checksums, fills the
     /// directory first.
     ///
-    /// @throws DeploymentException if the directory cannot be filled. The cache then does not contain
-    ///     the directory
+    /// @throws DeploymentException if the directory cannot be filled. In this case, the cache does not
+    ///     contain the directory
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -88,8 +88,8 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes incomplete directories of killed runs. This process has the lock, so no other process is filling
-    /// these directories.
+    /// Removes incomplete directories of killed runs. Because this process holds the lock, other
+    /// processes cannot be filling these directories.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -118,7 +118,8 @@ public final class CachedTree {
         try {
             return Optional.ofNullable(channel.tryLock());
         } catch (OverlappingFileLockException byThisProcess) {
-            // Another thread of this process has the lock. Wait for the thread as for another process.
+            // Another thread of this process has the lock. The caller waits for this thread in the same
+            // way as for another process.
             return Optional.empty();
         }
     }

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Check of the free disk space for the data of a trial. The check takes place before the brokers start.
+/// Check that the disk has enough free space for the data of a trial. Streamgauge runs this check before
+/// it starts the brokers.
 public final class DiskSpaceCheck {
     /// Reserve in bytes for logs, metadata and other files.
     private static final long RESERVE_BYTES = 512L << 20;
@@ -17,7 +18,7 @@ public final class DiskSpaceCheck {
     /// Checks that a directory has enough free space.
     ///
     /// @param place directory, which may not exist yet
-    /// @param neededBytes bytes that the brokers will write there, including all replicas
+    /// @param neededBytes bytes that the brokers will write to this directory, including all replicas
     /// @throws DeploymentException if the free space is less than `neededBytes` plus a reserve of 512 MiB
     public static void require(Path place, long neededBytes) throws DeploymentException {
         long freeBytes;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Reason why a broker did not start, identified from the log of the broker.
+/// Reason why a broker did not start. Streamgauge derives the reason from the log of the broker.
 public enum FailureReason {
     PORT_IN_USE("port in use", "Run again to use other ports", "address already in use|eaddrinuse|bindexception"),
     OUT_OF_MEMORY(
@@ -16,7 +16,7 @@ public enum FailureReason {
                     + "insufficient memory for the java runtime"),
     DISK_FULL(
             "the disk is full",
-            "Free space, or set STREAMGAUGE_TMP to a larger disk",
+            "Free space, or set STREAMGAUGE_TMP to a directory on a larger disk",
             "no space left on device|enospc"),
     NO_PERMISSION(
             "permission denied for a file",
@@ -57,7 +57,7 @@ public enum FailureReason {
         return remedy;
     }
 
-    /// Reason for a failed start, and the lines of the log that indicate this reason.
+    /// Reason for a failed start, with the log lines that indicate the reason.
     ///
     /// @param lines lines of the log, starting with the first match
     public record Finding(FailureReason reason, List<String> lines) {

@@ -29,9 +29,9 @@ public final class LaunchedCluster implements RunningCluster {
     /// Properties of a cluster other than its processes.
     ///
     /// @param credentials secrets
-    /// @param endpoints addresses other than client listeners, by name
+    /// @param endpoints addresses other than those of the client listeners, by name
     /// @param credentialsFile file that contains the credentials, or null
-    /// @param metrics factory for new sources of the nodes' metrics
+    /// @param metrics factory that creates metrics sources for the nodes
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,
@@ -75,22 +75,22 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     /// @param nodes processes of the brokers
-    /// @param helpers other processes that the brokers need, stopped after the brokers
+    /// @param helpers other processes that the brokers need. They are stopped after the brokers
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
         this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()), null);
     }
 
     /// @param nodes processes of the brokers
-    /// @param helpers other processes that the brokers need, stopped after the brokers
-    /// @param network network of the nodes, removed last
+    /// @param helpers other processes that the brokers need. They are stopped after the brokers
+    /// @param network network of the nodes, which is removed last
     public LaunchedCluster(
             Description description, List<ChildProcess> nodes, List<ChildProcess> helpers, NodeNetwork network) {
         this(description, nodes, helpers, network, null);
     }
 
     /// @param nodes processes of the brokers
-    /// @param helpers other processes that the brokers need, stopped after the brokers
-    /// @param network network of the nodes, removed after the processes
+    /// @param helpers other processes that the brokers need. They are stopped after the brokers
+    /// @param network network of the nodes, which is removed after the processes
     /// @param directories directories to remove last, or null
     public LaunchedCluster(
             Description description,
@@ -105,8 +105,9 @@ public final class LaunchedCluster implements RunningCluster {
         this.helpers = List.copyOf(helpers);
     }
 
-    /// Returns a cluster with the addresses of another protocol. The returned cluster consists of these
-    /// processes and additional processes. Use and close the returned cluster instead of this cluster.
+    /// Returns a cluster whose clients use the addresses of another protocol. The returned cluster
+    /// consists of the processes of this cluster and the additional processes. Use and close the
+    /// returned cluster instead of this cluster.
     ///
     /// @param further additional processes
     public LaunchedCluster withAddressesOf(Description other, List<ChildProcess> further) {

@@ -12,8 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// List of the files of a cached directory with their SHA-256 sums. Each line has the format `sum size
-/// path`.
+/// List of the files in a cached directory, with their sizes and SHA-256 checksums. Each line has the
+/// format `sum size path`.
 final class Manifest {
     static final String FILE = "manifest.sha256";
     private static final int BUFFER_BYTES = 1 << 16;
@@ -52,8 +52,8 @@ final class Manifest {
         Files.move(partial, tree.resolve(FILE));
     }
 
-    /// Returns the differences between a directory and its manifest, or an empty list. Compares the
-    /// sizes first, because the checksums take longer to compute.
+    /// Returns the differences between a directory and its manifest, or an empty list if they match.
+    /// Compares the sizes first, because the checksums take longer to compute.
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);
         if (!Files.isRegularFile(manifest)) {

@@ -5,7 +5,7 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import io.streamgauge.DeploymentException;
 import java.io.File;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -16,21 +16,23 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Class paths of programs that are Maven artifacts. Streamgauge downloads missing artifacts to the
-/// local repository with your Maven settings.
+/// Class paths of programs that are Maven artifacts. Streamgauge uses your Maven settings, and downloads
+/// missing artifacts to the local repository.
 public final class MavenClassPath {
     private MavenClassPath() {}
 
-    /// Returns the class path of an artifact and its runtime dependencies.
+    /// Returns the class path of artifacts and their runtime dependencies.
     ///
-    /// @param coordinates `group:artifact:version`
-    public static String of(String coordinates) throws DeploymentException {
+    /// @param coordinates `group:artifact:version` of each artifact
+    public static String of(String... coordinates) throws DeploymentException {
         ContextOverrides overrides =
                 ContextOverrides.create().withUserSettings(true).build();
         try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
             CollectRequest closure = new CollectRequest();
             closure.setRepositories(maven.remoteRepositories());
-            closure.setDependencies(List.of(new Dependency(new DefaultArtifact(coordinates), JavaScopes.RUNTIME)));
+            closure.setDependencies(Arrays.stream(coordinates)
+                    .map(artifact -> new Dependency(new DefaultArtifact(artifact), JavaScopes.RUNTIME))
+                    .toList());
             DependencyRequest request =
                     new DependencyRequest(closure, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
             return maven
@@ -43,8 +45,8 @@ public final class MavenClassPath {
                     .collect(Collectors.joining(File.pathSeparator));
         } catch (DependencyResolutionException e) {
             throw new DeploymentException(
-                    coordinates + ": cannot be downloaded: " + e.getMessage()
-                            + ". Check the network and the mirrors of your Maven settings.",
+                    String.join(", ", coordinates) + ": cannot be downloaded: " + e.getMessage()
+                            + ". Check the network and the mirrors in your Maven settings.",
                     e);
         }
     }

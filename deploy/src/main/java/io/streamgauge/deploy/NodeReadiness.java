@@ -7,10 +7,10 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
 
-/// Condition for a ready node. The log of the node must contain a specific text, and the client port
-/// must accept connections.
+/// Condition that a node meets when it is ready. The log of the node must contain a specific text, and
+/// the client port must accept connections.
 ///
-/// @param sign text that a ready node has written to its log
+/// @param sign text that a node writes to its log when it is ready
 /// @param timeout time limit
 public record NodeReadiness(String sign, Duration timeout) {
     private static final Duration POLL = Duration.ofMillis(50);

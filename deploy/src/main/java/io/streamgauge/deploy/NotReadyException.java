@@ -7,8 +7,8 @@ import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Exception for a node that did not start. If a port was in use, recipes retry the start. Otherwise,
-/// they report the failure.
+/// Exception for a node that did not start. If a port was in use, the recipe retries the start.
+/// Otherwise, the recipe reports the failure.
 public final class NotReadyException extends Exception {
     private static final long serialVersionUID = 1L;
 

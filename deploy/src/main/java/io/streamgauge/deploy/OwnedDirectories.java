@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Directories of a cluster outside its work directory, on disks specified by the experiment.
+/// Directories that a cluster has outside its work directory, on disks that the experiment specifies.
 public final class OwnedDirectories {
     private final ChildProcesses children;
     private final List<Path> created = new ArrayList<>();
 
-    /// @param children child processes, whose guard removes the directories even if this process dies
+    /// @param children child processes, whose guard removes the directories if this process dies
     public OwnedDirectories(ChildProcesses children) {
         this.children = children;
     }
@@ -29,7 +29,7 @@ public final class OwnedDirectories {
         created.clear();
     }
 
-    /// Ensures that the directories remain after the end of this process.
+    /// Prevents the removal of the directories at the end of this process.
     void release() {
         created.forEach(children::release);
         created.clear();

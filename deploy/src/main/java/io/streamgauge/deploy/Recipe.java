@@ -32,8 +32,8 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. For namespaces, a recipe can return true only if
-    /// it takes hosts, ports and command prefixes from a [NodeNetwork].
+    /// Returns whether the nodes can use this kind of network. For namespaces, a recipe can return true
+    /// only if it takes hosts, ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
@@ -43,25 +43,26 @@ public interface Recipe {
     /// not access the network or the disk.
     List<String> problems(Launch launch);
 
-    /// Returns the reasons why this machine and user cannot provide the network of `launch`, each with a remedy.
+    /// Returns the reasons why the network of `launch` cannot be used with this recipe, on this machine
+    /// or by this user, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
             return List.of("network is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
-                    + name() + "' supports loopback only. Set network: loopback, or remove it.");
+                    + name() + "' supports loopback only. Set network: loopback, or remove network.");
         }
         return NodeNetwork.problems(launch.network());
     }
 
-    /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide
-    /// `durability`. Only systems whose durability class depends on the cluster, and not on its clients,
-    /// have such reasons.
+    /// Returns the problems that [#problems(Launch)] returns, and the reasons why the cluster cannot
+    /// provide `durability`. Such reasons exist only for systems in which the cluster, and not the
+    /// client, determines the durability class.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
 
     /// Returns the reasons why this system does not support options of its driver, each with a remedy.
     ///
-    /// @param options options of the driver in the experiment
+    /// @param options driver options that the experiment sets
     default List<String> optionProblems(Map<String, String> options) {
         return List.of();
     }
@@ -70,7 +71,8 @@ public interface Recipe {
     /// a broker.
     List<Setting> plannedSettings(Launch launch);
 
-    /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.
+    /// Returns the settings that this recipe will use for a cluster that provides `durability`. See
+    /// [#plannedSettings(Launch)].
     default List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
         return plannedSettings(launch);
     }
@@ -82,8 +84,8 @@ public interface Recipe {
     ///     install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns client settings as `name=value` lines, which you can paste into a client. The lines
-    /// contain secrets.
+    /// Returns client settings as `name=value` lines, which you can paste into the configuration of a
+    /// client. The lines contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
@@ -93,7 +95,7 @@ public interface Recipe {
 
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log. All processes of the
-    ///     cluster have then ended
+    /// @throws DeploymentException if the nodes do not become ready. The message contains the reason and
+    ///     the last lines of the log. All processes of the cluster have then ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

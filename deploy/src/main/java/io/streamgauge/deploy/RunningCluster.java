@@ -18,13 +18,14 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the secrets that a client needs (`user`, `password`). The map may be empty.
     Map<String, String> credentials();
 
-    /// Returns the file that contains the credentials for manual use, if this file exists.
+    /// Returns the file that contains the credentials for manual use, or an empty result if this file
+    /// does not exist.
     default Optional<Path> credentialsFile() {
         return Optional.empty();
     }
 
-    /// Returns other addresses of the cluster by name, for example `management` to
-    /// `http://127.0.0.1:15672`. The map may be empty.
+    /// Returns other addresses of the cluster by name, for example `http://127.0.0.1:15672` for
+    /// `management`. The map may be empty.
     Map<String, String> endpoints();
 
     /// Returns the network between the nodes and the load generator.
@@ -40,14 +41,14 @@ public interface RunningCluster extends AutoCloseable {
         return List.of();
     }
 
-    /// Returns versions by software name, for example `kafka` to `4.3.1`.
+    /// Returns versions by software name, for example `4.3.1` for `kafka`.
     Map<String, String> versions();
 
     /// Returns the effective broker settings.
     List<Setting> settings();
 
-    /// Returns new, unconnected sources of the nodes' metrics. The sources have the names of the
-    /// processes. The caller closes the sources.
+    /// Returns new, unconnected sources of the nodes' metrics. Each source has the name of its process.
+    /// The caller closes the sources.
     default List<MetricsSource> metrics() {
         return List.of();
     }
@@ -55,11 +56,12 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
 
-    /// Ensures that all processes continue after this process ends. Do not call [#close] afterwards.
+    /// Lets all processes of the cluster continue to run after this process ends. Do not call [#close]
+    /// afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls have no
-    /// effect.
+    /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls do
+    /// nothing.
     @Override
     void close();
 }

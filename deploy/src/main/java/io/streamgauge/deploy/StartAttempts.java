@@ -6,7 +6,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 
 /// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
 ///
-/// @param system name of the recipe, for messages
+/// @param system name of the recipe, for use in messages
 public record StartAttempts(String system, StartContext context) {
     private static final int MAX_ATTEMPTS = 3;
 
@@ -28,9 +28,9 @@ public record StartAttempts(String system, StartContext context) {
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
-    /// Repeats the attempt while a port is in use.
+    /// Starts a cluster. Repeats the attempt if it fails because a port is in use.
     ///
-    /// @throws DeploymentException with the failure of the last attempt
+    /// @throws DeploymentException if the last attempt fails
     public RunningCluster run(Attempt attempt) throws DeploymentException {
         for (int number = 1; ; number++) {
             try {
@@ -44,12 +44,11 @@ public record StartAttempts(String system, StartContext context) {
         }
     }
 
-    /// Creates the network, which becomes part of the cluster, and starts the cluster. All attempts use the same
-    /// network.
+    /// Creates the network and starts the cluster on it. The network becomes part of the cluster. All
+    /// attempts use the same network.
     ///
     /// @param nodes number of nodes in the network
-    /// @throws DeploymentException with the failure of the last attempt, after the removal of the
-    ///     network
+    /// @throws DeploymentException if the last attempt fails. The network has then been removed
     public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
         NodeNetwork network = NodeNetwork.open(kind, nodes, context);
         boolean started = false;

@@ -150,8 +150,8 @@ class BrokerIT {
                             "heap_used_bytes",
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
-            // These metrics exist without load. A standalone Pulsar has broker and bookie in one
-            // process.
+            // These metrics do not require load. In a standalone Pulsar, the broker and the bookie
+            // share one process.
             assertThat(metrics).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();
@@ -165,7 +165,8 @@ class BrokerIT {
         }
     }
 
-    /// Returns the mapped files of a process, without the performance counters of the JVM.
+    /// Returns the files that a process has mapped into memory, except the performance counters of the
+    /// JVM.
     private static List<Path> mapped(long pid) throws Exception {
         return Files.readAllLines(Path.of("/proc", Long.toString(pid), "maps")).stream()
                 .filter(line -> line.contains(" /") && !line.contains("/hsperfdata_"))

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Program that starts a broker and waits to be killed.
+/// Program that starts a broker and runs until it is killed.
 final class ControllerMain {
     private ControllerMain() {}
 
-    /// Starts a broker and waits to be killed.
+    /// Starts a broker and waits until this process is killed.
     ///
     /// @param arguments name of the recipe, directory for all files, kind of network, and number of
     ///     nodes

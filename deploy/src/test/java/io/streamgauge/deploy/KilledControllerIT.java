@@ -71,8 +71,8 @@ class KilledControllerIT {
                     "no process of " + processes + " is running",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
-                // While its last threads end, the main thread of a process is a zombie. These threads
-                // still hold the port.
+                // The main thread of a process can be a zombie while other threads of the process are
+                // still ending. These threads still hold the port.
                 Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.isListening(address[0], port));
             }
             Eventually.assertThat(

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class VirtualNetworks {
     private VirtualNetworks() {}
 
-    /// Returns the names of all resources with a tag; an empty list for the empty tag.
+    /// Returns the names of all resources with this tag. Returns an empty list for an empty tag.
     static List<String> present(String tag) throws IOException {
         if (tag.isEmpty()) {
             return List.of();

@@ -28,10 +28,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
-/// once and runs a sequence of search trials against this broker. The search trials share a worker
-/// process while they succeed. Each search trial uses new destinations.
+/// once and runs a sequence of search trials against this broker. Consecutive search trials use the
+/// same worker process until a search trial fails. Each search trial uses new destinations.
 final class CapacityRun {
-    /// Maximum number of broker restarts. If the broker exits once more, the search fails.
+    /// Maximum number of broker restarts. If the broker exits again after the last restart, the search
+    /// fails.
     private static final int MAX_RESTARTS = 3;
 
     private final Trial planned;
@@ -49,7 +50,7 @@ final class CapacityRun {
     private int started;
 
     /// @param position position of the planned trial, for example `1/2`
-    /// @param after expected duration of the trials that follow
+    /// @param after expected duration of all later trials
     CapacityRun(
             Trial planned,
             Thresholds thresholds,
@@ -83,7 +84,7 @@ final class CapacityRun {
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
     /// @param idle broker processes of other systems that run at the same time
-    /// @param keep true to leave a launched system running
+    /// @param keep true to keep the brokers of a launched system running after the search
     RunOutcome execute(@Nullable Installation installation, Path logs, List<ChildProcess> idle, boolean keep)
             throws IOException {
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
@@ -179,7 +180,7 @@ final class CapacityRun {
         };
     }
 
-    /// Returns the start of the progress line, for example `1/2 trial 7 of about 16 (so far
+    /// Returns the beginning of a progress line, for example `1/2 trial 7 of about 16 (so far
     /// 38,900-42,300)`.
     private String progressText() {
         List<CapacityResult> results = search.results();

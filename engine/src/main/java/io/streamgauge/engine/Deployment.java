@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Deployment of the system of a trial. It starts the system, runs the trial, and stops the system.
 final class Deployment {
-    /// Assumed write rate of a saturating trial, in bytes per second, for the check of free disk space.
+    /// Write rate, in bytes per second, that the check of the free disk space assumes for a saturating
+    /// trial.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
     private final SystemRegistry systems;
@@ -61,8 +62,8 @@ final class Deployment {
             boolean outlives,
             boolean keep) {}
 
-    /// Runs an action on the system of a trial, and returns the result of the action. Starts and stops a
-    /// launched system.
+    /// Runs an action on the system of a trial, and returns the result of the action. If Streamgauge
+    /// launches the system, this method also starts and stops it.
     ///
     /// @throws DeploymentException if the system does not start
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
@@ -148,7 +149,7 @@ final class Deployment {
     }
 
     /// Returns an estimate of the number of bytes that the brokers write. For a search, the estimate
-    /// covers three of the longest trials, because brokers release disk space with a delay.
+    /// covers three trials, because brokers release disk space with a delay.
     private static long bytesToWrite(Trial trial) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);

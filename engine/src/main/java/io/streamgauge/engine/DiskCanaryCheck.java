@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Short benchmark of the disk of the brokers before and after a trial. A failure of the benchmark does not fail the
-/// trial.
+/// Short benchmark of the disk of the brokers before and after a trial. A failed benchmark does not
+/// affect the outcome of the trial.
 final class DiskCanaryCheck {
     private final ChildProcesses children;
     private final Path trial;

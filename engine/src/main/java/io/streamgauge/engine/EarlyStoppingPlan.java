@@ -31,7 +31,7 @@ public final class EarlyStoppingPlan {
         }
         if (!plan.claims().isEmpty()) {
             throw invalid(
-                    "the experiment has claims, whose number of blocks is fixed before the run",
+                    "the experiment has claims, which require a fixed number of blocks",
                     "Remove the option or the claims.");
         }
         if (experiment.hasSearch()) {

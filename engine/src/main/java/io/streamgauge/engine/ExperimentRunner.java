@@ -32,7 +32,8 @@ public final class ExperimentRunner {
 
     /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
-    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    /// @throws InvalidExperimentException if the file or a system in it is invalid. The message lists
+    ///     every problem
     public LoadedExperiment load(ExperimentSource source) throws InvalidExperimentException {
         return LoadedExperiment.of(source, systems);
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 /// Experiment file with changed fields.
 ///
 /// @param file path shown in messages. The default name of the experiment is the file name of this path
-/// @param text content of the file
+/// @param text content of the file, before the overrides are applied
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
 public record ExperimentSource(Path file, String text, List<String> overrides, Set<String> only) {
@@ -39,7 +39,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
 
     /// Returns an experiment that is not stored in a file.
     ///
-    /// @param name name of the experiment, unless the text sets one
+    /// @param name name of the experiment, used if `text` does not contain a name
     /// @param text content in the format of an experiment file
     public static ExperimentSource ofText(String name, String text) {
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());

@@ -34,7 +34,7 @@ final class Installations {
         this.interruption = interruption;
     }
 
-    /// Downloads the software of a launched system, unless a download was attempted before.
+    /// Downloads the software of a launched system, unless a download has already been attempted.
     void fetch(Trial trial) {
         Optional<Software> needed = software(trial);
         if (needed.isEmpty() || installed.containsKey(needed.get()) || missing.containsKey(needed.get())) {
@@ -62,7 +62,8 @@ final class Installations {
         return software(trial).map(installed::get).orElse(null);
     }
 
-    /// Returns the end of a trial that cannot start because its software is missing.
+    /// Returns the recorded end of a trial that cannot start because the software of its system is
+    /// missing. Returns an empty result if the software is available.
     Optional<TrialEnd> missing(Trial trial) {
         return software(trial)
                 .filter(software -> !installed.containsKey(software))

@@ -4,7 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Request to end a run early. Another thread or the shutdown of the JVM makes the request.
+/// Request to end a run early. The request can come from another thread or from the shutdown of the
+/// JVM.
 public final class Interruption {
     /// Time for a clean shutdown, in seconds. After this time, the guard kills the remaining processes.
     private static final long GRACE_SECONDS = 15;
@@ -15,13 +16,13 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns a request that Ctrl-C or SIGTERM makes. After the request, the JVM exits when
-    /// [#cleanedUp()] is called, but at the latest after 15 s.
+    /// Returns a request that takes effect on Ctrl-C or SIGTERM. After the request, the JVM exits when
+    /// [#cleanedUp()] is called, or after 15 s at the latest.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
-    /// Returns a request that a shutdown hook makes.
+    /// Returns a request that takes effect when the JVM runs a shutdown hook.
     ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started
@@ -60,7 +61,8 @@ public final class Interruption {
         return requested;
     }
 
-    /// Sets the action that a request runs. If the request has already been made, runs the action at once.
+    /// Sets the action to run when the request is made. If the request has already been made, runs the
+    /// action at once.
     public void onRequest(Runnable newAction) {
         action = newAction;
         if (requested) {

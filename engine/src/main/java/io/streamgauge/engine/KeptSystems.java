@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Launched systems whose brokers run for all their trials (`brokers: kept`). The brokers of several
+/// Launched systems whose brokers keep running between trials (`brokers: kept`). The brokers of several
 /// systems run concurrently. Brokers that are not under test are idle.
 final class KeptSystems {
     private final Deployment deployment;
@@ -40,7 +40,7 @@ final class KeptSystems {
     /// brokers unless they are running.
     ///
     /// @param installation installation of the system
-    /// @param logs existing directory for the output of brokers that this trial starts
+    /// @param logs existing directory for the output of brokers that this method starts
     /// @throws DeploymentException if the system does not start
     <T> T runWithSystem(
             Trial trial,

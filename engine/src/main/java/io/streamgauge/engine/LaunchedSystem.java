@@ -38,7 +38,7 @@ final class LaunchedSystem {
         return processes().stream().anyMatch(b -> !b.isAlive());
     }
 
-    /// Returns the system in the form that a trial uses.
+    /// Returns the running system with the data that its trials need.
     ///
     /// @param outlives true if the system serves more than one trial
     /// @param idle broker processes of other systems that run at the same time

@@ -32,7 +32,7 @@ public record LeftoverCleanup(SystemRegistry registry) {
 
     /// Removes resources from a system.
     ///
-    /// @param idle results of [#find] that are not in use
+    /// @param idle resources that [#find] returned and that are not in use
     /// @throws DriverException if the cluster cannot be reached. The message may contain secrets
     public void remove(SystemUnderTest system, List<Leftover> idle) throws DriverException {
         registry.driver(system.driver()).remove(SystemRegistry.connected(system), idle);

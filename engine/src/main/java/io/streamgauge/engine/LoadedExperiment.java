@@ -13,7 +13,8 @@ import io.streamgauge.result.Json;
 public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
     /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
-    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    /// @throws InvalidExperimentException if the file or a system in it is invalid. The message lists
+    ///     every problem
     public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)
             throws InvalidExperimentException {
         Experiment experiment = systems.parse(source.file().toString(), source.text(), source.overrides());

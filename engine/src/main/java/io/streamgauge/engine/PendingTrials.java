@@ -10,8 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Planned trials that still have to run. An interrupted trial keeps its directory, and runs again as a further
-/// attempt. The trials of the blocks before a pause are final, even those that could not start.
+/// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and
+/// runs the trial again as a further attempt. The trials of the blocks before a pause are final, even
+/// those that could not start.
 final class PendingTrials {
     private final RunDirectory directory;
 
@@ -26,8 +27,8 @@ final class PendingTrials {
         return new PendingTrials(directory, RunPause.blocks(directory));
     }
 
-    /// Returns the trial under the name of its next attempt, or an empty result if the trial is
-    /// complete.
+    /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if
+    /// the trial is complete.
     Optional<Trial> nextAttempt(Trial trial) throws IOException {
         if (trial.block() <= finalBlocks) {
             return Optional.empty();

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of an interrupted, killed or paused run with the same plan, based on the files of the
+/// Continuation of an interrupted, killed or paused run. It uses the plan and the result files of that
 /// run.
 final class Resume {
     private static final String MASK = "***";
@@ -74,7 +74,7 @@ final class Resume {
         return facts.identity().runId();
     }
 
-    /// Returns the experiment of the run, with the current values of environment variables.
+    /// Returns the experiment of the run. References to environment variables have the current values.
     ///
     /// @throws InvalidExperimentException if the plan has changed
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {
@@ -82,7 +82,7 @@ final class Resume {
         if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
             throw cannotResume(
                     directory.path(),
-                    "the experiment file or --set contained a secret, and secrets are not stored",
+                    "the experiment file or --set contained a secret, which Streamgauge does not store",
                     "Write the secret as ${env:NAME} and start a new run.");
         }
         LoadedExperiment loaded = LoadedExperiment.of(

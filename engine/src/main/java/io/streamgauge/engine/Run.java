@@ -77,7 +77,7 @@ final class Run {
                 failure = "at least one trial did not complete";
             }
         } catch (RuntimeException error) {
-            // The results of earlier trials are on disk, so the run still ends with a report.
+            // The run still ends with a report, because the results of earlier trials are on disk.
             status = RunStatus.FAILED;
             failure = "internal error: " + error;
             outcome = RunOutcome.INTERNAL_ERROR;
@@ -95,7 +95,7 @@ final class Run {
         return outcome;
     }
 
-    /// Child processes of the run, and the systems that consist of these processes.
+    /// Child processes of the run, and the deployments that use these processes.
     private record Processes(ChildProcesses children, Deployment deployment, KeptSystems kept) {}
 
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {

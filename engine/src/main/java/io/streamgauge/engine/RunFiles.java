@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Files of a run, except those that a worker and its controller write.
+/// Files of a run, except the result files of trials that have started.
 final class RunFiles {
     private final RunDirectory directory;
     private final LoadedExperiment loaded;
@@ -90,7 +90,8 @@ final class RunFiles {
                 source.only().stream().sorted().toList());
     }
 
-    /// Returns the text of the experiment file followed by the overrides, with secrets masked.
+    /// Returns the text of the experiment file, followed by the overrides. Secrets in the text are
+    /// masked.
     private String experimentText() {
         String text = loaded.source().text();
         List<String> overrides = loaded.source().overrides();
@@ -121,7 +122,8 @@ final class RunFiles {
         return directory.trial(trial.id());
     }
 
-    /// Returns the file of the search that a planned trial represents, and creates its directory.
+    /// Returns the path of the file for the search that a planned trial represents. Creates the parent
+    /// directory of this file.
     Path search(Trial planned) throws IOException {
         Path file = directory.search(planned.id());
         Files.createDirectories(file.resolveSibling("."));

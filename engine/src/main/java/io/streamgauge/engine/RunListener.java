@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or of its
-/// trial.
+/// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or on the
+/// thread of the current trial.
 public interface RunListener {
     /// Receives a step that has started or ended. The text does not contain a line break.
     default void step(String line) {}
@@ -22,7 +22,7 @@ public interface RunListener {
     /// Returns the listener of a trial that is about to start.
     ///
     /// @param position position of the trial in the run, for example `1/2`
-    /// @param after expected duration of the trials that follow
+    /// @param after expected duration of all later trials
     default TrialListener trial(Trial trial, String position, Duration after) {
         return new TrialListener() {
             @Override

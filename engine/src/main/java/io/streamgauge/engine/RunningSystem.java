@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// System that is running, with the data that its trials need.
+/// Running system and the data that its trials need.
 ///
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers processes that Streamgauge has started; empty for a connected system
 /// @param idleBrokers broker processes of other systems that run at the same time
 /// @param dataDirectory data directory of the brokers, or null
-/// @param metrics factory for the sources of broker metrics of a trial
+/// @param metrics factory for the sources from which a trial reads broker metrics
 /// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations
 record RunningSystem(

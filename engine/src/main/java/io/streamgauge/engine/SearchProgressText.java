@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 final class SearchProgressText {
     private SearchProgressText() {}
 
-    /// Returns the result of a search trial.
+    /// Returns the result of a search trial as text.
     static String of(CapacityStep step, Outcome outcome, List<Objective> objectives) {
         String rate = switch (step) {
             case CapacityStep.Pilot _ -> "saturating load";
@@ -50,8 +50,8 @@ final class SearchProgressText {
         return name + found + " (" + verdict.reason() + ")";
     }
 
-    /// Returns the capacity interval of the least certain objective, for example ` (so far
-    /// 38,900-42,300/s)`. Returns an empty text before the first estimate.
+    /// Returns the capacity interval of the objective with the least certain estimate, for example `(so
+    /// far 38,900-42,300/s)` after a space. Returns an empty text before the first estimate.
     static String currentEstimate(List<CapacityResult> results) {
         return results.stream()
                 .filter(r -> Double.isFinite(r.estimatePerSecond()))

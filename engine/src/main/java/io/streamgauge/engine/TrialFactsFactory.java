@@ -14,10 +14,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// Factory for the facts that Streamgauge writes to the result files of a planned trial.
-final class TrialFactsFactory {
+public final class TrialFactsFactory {
     private TrialFactsFactory() {}
 
-    static TrialFacts of(Trial trial) {
+    public static TrialFacts of(Trial trial) {
         Duration measure = trial.phases().measure();
         RateProfile rate = trial.workload().rate();
         boolean saturating = rate.unscheduled();
@@ -51,8 +51,8 @@ final class TrialFactsFactory {
         return generator.isAll() && brokers.isAll() ? null : new Placement(generator, brokers);
     }
 
-    /// Returns the mean rate of the schedule in messages per second. Returns 0 for a load without a
-    /// schedule or with a searched rate.
+    /// Returns the mean rate of the schedule in messages per second. Returns 0 if the load does not
+    /// have a schedule or if a search determines the rate.
     private static double knownRate(RateProfile rate, Duration measure) {
         double perSecond = rate.warmupRate(measure);
         return Double.isFinite(perSecond) ? perSecond : 0;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Results of the probes for one or several systems. The results are the content of `probe.json`.
+/// Results of the probes for one or more systems. The results are the content of `probe.json`.
 ///
 /// @param probedAt time of the probes in ISO 8601 format
 /// @param rows capabilities in display order
@@ -21,12 +21,12 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
 
     /// Probed system.
     ///
-    /// @param name name in the file or on the command line
+    /// @param name name of the system in the experiment file or on the command line
     /// @param driver kind of system
     /// @param versions versions by software name
-    /// @param setUp description of the launch of the system or of the connection to it
-    /// @param failure reason why the system could not be probed, or empty
-    /// @param findings results by row id, without rows that were not probed
+    /// @param setUp description of how Streamgauge launched the system or connected to it
+    /// @param failure reason why the system could not be probed; empty if the probes ran
+    /// @param findings results by row id. Rows that were not probed are omitted
     public record Column(
             String name,
             String driver,

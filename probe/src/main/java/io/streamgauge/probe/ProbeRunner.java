@@ -35,14 +35,15 @@ public final class ProbeRunner {
         this.masked = masked;
     }
 
-    /// Runs the probes. A probe can fail for a reason that proves nothing about the system, for example
-    /// a timeout on a busy machine. Therefore, this method runs a failed probe again immediately. If the
-    /// probe fails again, this method runs it once more after all other probes, because the cause may
-    /// persist. If all probes failed, this last attempt is omitted.
+    /// Runs the probes. A probe can fail for a reason that is not evidence about the system, for
+    /// example a timeout on a busy machine. Therefore, this method runs a failed probe again
+    /// immediately. If the probe fails again, this method runs it once more after all other probes,
+    /// because the cause may persist. If all probes failed, this method omits that last attempt.
     ///
     /// @param listener callback for each completed row
     /// @return findings by probe id, in the order of the probes
-    /// @throws InterruptedException if interrupted, after the resources of the probes have been removed
+    /// @throws InterruptedException if the thread is interrupted. The method first removes the
+    ///     resources of the probes
     public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)
             throws InterruptedException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();

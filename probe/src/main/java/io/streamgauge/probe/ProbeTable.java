@@ -4,7 +4,8 @@ import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
 import io.streamgauge.probe.api.ProbeResult;
 
-/// Matrix as plain text, with a table of verdicts and the evidence below the table.
+/// Formatting of the matrix as plain text. The text consists of a table of verdicts, followed by the
+/// evidence.
 public final class ProbeTable {
     private static final int WIDTH = 100;
     private static final int TITLE_WIDTH = 50;
@@ -12,7 +13,7 @@ public final class ProbeTable {
 
     private ProbeTable() {}
 
-    /// Returns the text, with lines ending in `\n`.
+    /// Returns the matrix as lines that end with `\n`.
     public static String render(ProbeMatrix matrix) {
         StringBuilder out = new StringBuilder();
         out.append(pad("", TITLE_WIDTH));
@@ -59,8 +60,8 @@ public final class ProbeTable {
         out.append('\n');
     }
 
-    /// Returns the text with replaced control characters. Broker responses may contain such characters,
-    /// which could move the cursor or change colours.
+    /// Returns the text with its control characters replaced. Broker responses may contain such
+    /// characters, which could move the cursor or change colours.
     private static String printable(String text) {
         return text.replaceAll("[\\p{Cntrl}\\s]+", " ").replaceAll("[^\\p{Print}\\p{L}…]", "?");
     }

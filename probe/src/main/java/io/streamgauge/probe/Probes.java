@@ -6,13 +6,16 @@ import io.streamgauge.driver.ProtocolGreetings;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.Routing;
 import io.streamgauge.probe.row.CompactionProbe;
+import io.streamgauge.probe.row.ConnectorProbe;
 import io.streamgauge.probe.row.ConsumerGroupProbe;
 import io.streamgauge.probe.row.DeadLetterProbe;
 import io.streamgauge.probe.row.DeduplicationProbe;
 import io.streamgauge.probe.row.DelayedDeliveryProbe;
+import io.streamgauge.probe.row.DeletionProbe;
 import io.streamgauge.probe.row.DestinationTtlProbe;
 import io.streamgauge.probe.row.KeyPartitioningProbe;
 import io.streamgauge.probe.row.LargestMessageProbe;
+import io.streamgauge.probe.row.LivePartitionProbe;
 import io.streamgauge.probe.row.MessageTtlProbe;
 import io.streamgauge.probe.row.PrefetchProbe;
 import io.streamgauge.probe.row.PriorityProbe;
@@ -33,17 +36,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Registry of all rows, in display order.
+/// Registry of all probes, in the display order of their rows.
 public final class Probes {
     private Probes() {}
 
     public static List<Probe> all() {
         List<Probe> behaviour = List.of(
                 new ReplayProbe(),
+                new DeletionProbe(),
                 new ConsumerGroupProbe(),
                 new SingleConsumerOrderProbe(),
                 new SeveralConsumersOrderProbe(),
                 new KeyPartitioningProbe(),
+                new LivePartitionProbe(),
                 new RoutingProbe(Routing.DIRECT),
                 new RoutingProbe(Routing.FANOUT),
                 new RoutingProbe(Routing.TOPIC),
@@ -64,6 +69,7 @@ public final class Probes {
                 new TransactionAbortProbe(),
                 new LargestMessageProbe(),
                 new TransientMessageProbe(),
+                new ConnectorProbe(),
                 new ManagementUiProbe());
         return Stream.concat(behaviour.stream(), ProtocolGreetings.ALL.stream().map(ProtocolProbe::new))
                 .toList();
@@ -71,7 +77,7 @@ public final class Probes {
 
     /// Returns the probes with the given ids in display order, or all probes if `only` is empty.
     ///
-    /// @throws InvalidExperimentException with every unknown id
+    /// @throws InvalidExperimentException if an id is unknown. The message lists every unknown id
     public static List<Probe> chosen(Set<String> only) throws InvalidExperimentException {
         List<Probe> all = all();
         List<String> ids = all.stream().map(Probe::id).toList();

@@ -21,6 +21,7 @@ class KafkaProbesIT {
                 "order-one-consumer",
                 "order-several-consumers",
                 "key-to-partition",
+                "add-partition",
                 "pull",
                 "retention-time",
                 "retention-size",
@@ -30,8 +31,9 @@ class KafkaProbesIT {
                 "transaction-commit",
                 "transaction-abort",
                 "largest-message",
+                "connectors",
                 "protocol-kafka");
-        LiveProbes.assertVerdicts(findings, ProbeVerdict.REFUTED, "prefetch", "without-disk");
+        LiveProbes.assertVerdicts(findings, ProbeVerdict.REFUTED, "deletion", "prefetch", "without-disk");
         LiveProbes.assertVerdicts(
                 findings,
                 ProbeVerdict.NOT_OFFERED,

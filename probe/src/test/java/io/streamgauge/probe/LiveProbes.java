@@ -13,6 +13,7 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.contract.ShortLivedJvms;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.FacadeFactory;
@@ -40,8 +41,14 @@ final class LiveProbes {
     }
 
     static Map<String, ProbeResult> of(FacadeFactory factory, List<Probe> probes) throws Exception {
+        return of(factory, probes, Map.of());
+    }
+
+    static Map<String, ProbeResult> of(FacadeFactory factory, List<Probe> probes, Map<String, String> layout)
+            throws Exception {
         Recipe recipe = Recipes.named(factory.driver()).orElseThrow();
-        Launch launch = new Launch(null, 1, null, factory.brokerProperties(), 0);
+        Launch launch =
+                new Launch(null, 1, null, factory.brokerProperties(), 0, layout, SystemUnderTest.Network.LOOPBACK);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), PROGRESS));
             StartContext context = new StartContext(
@@ -50,12 +57,15 @@ final class LiveProbes {
                     new ShortLivedJvms(children),
                     PROGRESS);
             try (RunningCluster cluster = recipe.start(installation, launch, context)) {
-                return run(factory, cluster, probes);
+                MavenPrograms programs = new MavenPrograms(
+                        children, children.temporaryDirectory("program-logs"), children.temporaryDirectory("programs"));
+                return run(factory, cluster, probes, programs);
             }
         }
     }
 
-    private static Map<String, ProbeResult> run(FacadeFactory factory, RunningCluster cluster, List<Probe> probes)
+    private static Map<String, ProbeResult> run(
+            FacadeFactory factory, RunningCluster cluster, List<Probe> probes, MavenPrograms programs)
             throws Exception {
         DriverConfig config = new DriverConfig(
                 cluster.addresses(),
@@ -70,7 +80,7 @@ final class LiveProbes {
         SystemEndpoints site =
                 new SystemEndpoints(cluster.addresses(), null, cluster.endpoints(), pids, factory.brokerProperties());
         try (Facade facade = factory.open(config, cluster.endpoints())) {
-            ProbeContext context = new ProbeContext(facade, site, "streamgauge-probe-it", ProbeTimeouts.REAL);
+            ProbeContext context = new ProbeContext(facade, site, "streamgauge-probe-it", ProbeTimeouts.REAL, programs);
             return new ProbeRunner(context, Duration.ofMinutes(3), text -> text)
                     .run(probes, (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
         }

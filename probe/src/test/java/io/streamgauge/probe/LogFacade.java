@@ -18,19 +18,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// In-memory log that accepts every request without implementing it. The log only keeps all messages in
-/// their order. A faulty log also loses and reorders messages.
+/// In-memory log that accepts every request, but does not implement any feature. The log keeps all
+/// messages in the order of sending. A faulty log loses and reorders messages.
 final class LogFacade implements Facade {
     private final CapabilityRequest.Way way;
     private final boolean faulty;
     private final Map<String, List<OutgoingMessage>> logs = new ConcurrentHashMap<>();
     private final Map<String, Integer> read = new HashMap<>();
+    private final Map<String, Integer> sent = new HashMap<>();
 
     /// Creates an empty log.
     ///
-    /// @param way reported kind of all requests
-    /// @param faulty true if the log loses read messages, reverses the order, and assigns every message
-    ///     to a separate partition
+    /// @param way kind of translation that the facade reports for every request
+    /// @param faulty true if the log loses messages after they are read, reverses the order, and
+    ///     assigns every message to a separate partition
     LogFacade(CapabilityRequest.Way way, boolean faulty) {
         this.way = way;
         this.faulty = faulty;
@@ -61,6 +62,7 @@ final class LogFacade implements Facade {
     @Override
     public synchronized CapabilityRequest send(String destination, List<OutgoingMessage> messages) {
         logs.getOrDefault(destination, new ArrayList<>()).addAll(faulty ? messages.reversed() : messages);
+        sent.merge(destination, messages.size(), Integer::sum);
         notifyAll();
         return asked();
     }
@@ -122,6 +124,19 @@ final class LogFacade implements Facade {
             @Override
             public void close() {}
         };
+    }
+
+    /// Returns the number of kept messages. A faulty log does not report that it removed messages.
+    @Override
+    public synchronized long stored(String destination) {
+        return faulty
+                ? sent.getOrDefault(destination, 0)
+                : logs.getOrDefault(destination, List.of()).size();
+    }
+
+    @Override
+    public CapabilityRequest addPartitions(String destination, int total) {
+        return asked();
     }
 
     @Override

@@ -24,7 +24,8 @@ final class ProbeContextTest {
             new LogFacade(CapabilityRequest.Way.NATIVE, false),
             new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of()),
             "context",
-            PACE);
+            PACE,
+            null);
 
     @Test
     void keepsReadingWhileTheSystemReportsMoreMessages() throws Exception {

@@ -31,7 +31,7 @@ class ProbeVerdictTest {
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
     private static final SystemEndpoints NOWHERE = new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of());
 
-    /// Capabilities of an in-memory log without any feature.
+    /// Capabilities that every log has, even without additional features.
     private static final Set<String> PLAIN =
             Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
 
@@ -62,13 +62,14 @@ class ProbeVerdictTest {
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))
-                .filter(probe -> !Set.of("management-ui", "without-disk").contains(probe.id()))
+                .filter(probe ->
+                        !Set.of("management-ui", "without-disk", "connectors").contains(probe.id()))
                 .toList();
     }
 
     private static ProbeRunner runner(Facade facade) {
         return new ProbeRunner(
-                new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK),
+                new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK, null),
                 Duration.ofSeconds(30),
                 text -> text.replace("secret", "***"));
     }
@@ -102,7 +103,7 @@ class ProbeVerdictTest {
     void refutesEveryRowOfABrokerThatIgnoresItsRequests() throws InterruptedException {
         Map<String, ProbeResult> findings = findings(Way.NATIVE, true);
         findings.remove("largest-message");
-        assertThat(findings).hasSize(23);
+        assertThat(findings).hasSize(25);
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() != ProbeVerdict.REFUTED)
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
@@ -115,7 +116,7 @@ class ProbeVerdictTest {
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
-                        // This log distributes messages over several consumers at random.
+                        // This log distributes the messages randomly to several consumers.
                         .filter(id -> !id.equals("order-several-consumers")))
                 .containsExactlyInAnyOrderElementsOf(PLAIN);
     }
@@ -144,7 +145,7 @@ class ProbeVerdictTest {
     @Test
     void stopsAHangingProbeAndRemovesItsResources() throws InterruptedException {
         LogFacade facade = new LogFacade(Way.NATIVE, false);
-        ProbeContext context = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK);
+        ProbeContext context = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK, null);
         Probe hanging = new Probe() {
             @Override
             public String id() {

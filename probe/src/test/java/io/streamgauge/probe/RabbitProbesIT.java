@@ -11,11 +11,13 @@ import org.junit.jupiter.api.Test;
 class RabbitProbesIT {
     @Test
     void showsTheDocumentedCapabilitiesOfClassicQueues() throws Exception {
-        Map<String, ProbeResult> findings = LiveProbes.of(new RabbitFacadeFactory());
+        Map<String, ProbeResult> findings = LiveProbes.of(
+                new RabbitFacadeFactory(), Probes.all(), Map.of("plugins", "rabbitmq_mqtt rabbitmq_stomp"));
         assertThat(findings).hasSize(Probes.all().size());
         LiveProbes.assertVerdicts(
                 findings,
                 ProbeVerdict.SHOWN,
+                "deletion",
                 "groups",
                 "order-one-consumer",
                 "routing-direct",
@@ -36,13 +38,17 @@ class RabbitProbesIT {
                 "without-disk",
                 "management-ui",
                 "protocol-amqp-0-9-1",
-                "protocol-amqp-1-0");
+                "protocol-amqp-1-0",
+                "protocol-mqtt",
+                "protocol-stomp");
         LiveProbes.assertVerdicts(
                 findings, ProbeVerdict.REFUTED, "replay", "order-several-consumers", "retention-time");
         LiveProbes.assertVerdicts(
                 findings,
                 ProbeVerdict.NOT_OFFERED,
                 "key-to-partition",
+                "add-partition",
+                "connectors",
                 "compaction",
                 "delayed-delivery",
                 "duplicate-detection",

@@ -1,7 +1,7 @@
 "use strict";
 // Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The
-// charts and the texts of their values are part of the page; this script adds only the cursor and the
-// text below a chart.
+// page contains the charts and the texts of their values. This script adds only the cursor and the text
+// below a chart.
 const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
   const all = [];

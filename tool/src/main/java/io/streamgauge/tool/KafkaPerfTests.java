@@ -17,12 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`. This class runs the
-/// producers first and then the consumers, which is the usual order. The tools do not support several
-/// clients, so each client is a separate program.
+/// producers first and then the consumers, which is the usual order. Each client is a separate program,
+/// because the tools do not support several clients.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
-    /// Last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
+    /// Last output line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ...
+    /// 99.9th.`
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
     /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until
@@ -133,8 +134,8 @@ public final class KafkaPerfTests implements VendorTool {
                         .toList();
     }
 
-    /// Returns the sum of the rates of the producers, in messages per second. The counts of sent
-    /// messages exclude rejected messages.
+    /// Returns the total send rate of the producers, in messages per second. The producers do not count
+    /// rejected messages as sent.
     static double sent(List<Output> producers, long each) throws DeploymentException {
         double sum = 0;
         for (Output producer : producers) {
@@ -148,8 +149,8 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers in messages per second. The rate covers the time from the first
-    /// possible read to the end of the last consumer.
+    /// Returns the total receive rate of the consumers, in messages per second. The measured time
+    /// starts when the first consumer can read, and ends when the last consumer ends.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

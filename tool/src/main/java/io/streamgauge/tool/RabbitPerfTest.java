@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// RabbitMQ's load tool PerfTest. As is usual for PerfTest, one program runs all producers and consumers
-/// concurrently on one queue.
+/// RabbitMQ's load tool PerfTest. One PerfTest program runs all producers and consumers concurrently on
+/// one queue, which is the usual way to use PerfTest.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
@@ -49,8 +49,8 @@ public final class RabbitPerfTest implements VendorTool {
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
-                // Every user of the machine can read arguments. As an argument, the URIs would show the
-                // password.
+                // Every user of the machine can read the arguments of a process. If the URIs were an
+                // argument, they would expose the password.
                 Map.of("URIS", uris(task.config())));
         Output printed = processes.run(List.of(program)).getFirst();
         return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
@@ -80,9 +80,10 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// Returns the median rate in messages per second, over the seconds with messages. Excludes the
-    /// first and the last second, which are incomplete. The averages at the end of the output are not
-    /// suitable. Even the averages of the producers cover the time until all messages are received.
+    /// Returns the median rate in messages per second, over the seconds with a rate above zero. The
+    /// median excludes the first and the last of these seconds, which are incomplete. The averages at
+    /// the end of the output are not suitable, because even the averages of the producers cover the
+    /// time until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

@@ -2,11 +2,11 @@ package io.streamgauge.tool;
 
 import java.util.List;
 
-/// Result of a run of a tool.
+/// Result of a tool run.
 ///
 /// @param commands executed commands, without secrets
-/// @param sentPerSecond messages per second of all producers
-/// @param receivedPerSecond messages per second of all consumers
+/// @param sentPerSecond total send rate of all producers, in messages per second
+/// @param receivedPerSecond total receive rate of all consumers, in messages per second
 public record ToolOutput(List<String> commands, double sentPerSecond, double receivedPerSecond) {
     public ToolOutput {
         commands = List.copyOf(commands);

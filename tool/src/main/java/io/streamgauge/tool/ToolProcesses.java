@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Programs of a tool, run as child processes of this process.
+/// Child processes that run the programs of a tool.
 ///
 /// @param scratch directory for temporary files of the programs. The caller removes the directory
 /// @param classPath class path of the tool
@@ -48,7 +48,7 @@ public record ToolProcesses(
             lines = List.copyOf(lines);
         }
 
-        /// Returns the end of the output, for messages.
+        /// Returns the last part of the output, for use in error messages.
         String text() {
             return lines.isEmpty()
                     ? "It printed nothing."
@@ -88,7 +88,7 @@ public record ToolProcesses(
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",
                 JavaTempDirectory.in(scratch),
-                // Some tools format numbers for the locale of the user.
+                // Some tools format numbers according to the locale of the user.
                 "-Duser.language=en",
                 "-Duser.country=US",
                 "-cp",

@@ -7,7 +7,8 @@ import io.streamgauge.driver.Topology.Destination;
 ///
 /// @param config configuration of a launched broker
 /// @param destination destination created by the driver, with one consumer group
-/// @param messages total number of messages, rounded down to a multiple of `producers`
+/// @param messages total number of messages. The producers send this number rounded down to a multiple
+///     of `producers`, but at least one message each
 /// @param payloadBytes size of each message in bytes
 public record ToolTask(
         DriverConfig config, Destination destination, int producers, int consumers, long messages, int payloadBytes) {
@@ -18,9 +19,9 @@ public record ToolTask(
         return Math.max(1, messages / producers);
     }
 
-    /// Returns the number of messages that a consumer reads before it exits. Concurrent consumers do not
-    /// get equal shares, so this number is smaller than an equal share. Otherwise, a consumer could wait
-    /// forever for messages that another consumer has already read.
+    /// Returns the number of messages that a consumer reads before it exits. This number is smaller than
+    /// an equal share, because concurrent consumers do not get equal shares. With an equal share, a
+    /// consumer could wait forever for messages that another consumer has already read.
     long messagesOfAConsumer() {
         long sent = messagesOfAProducer() * producers;
         return consumers == 1 ? sent : Math.max(1, (long) (sent / (double) consumers * MIN_CONSUMER_SHARE));

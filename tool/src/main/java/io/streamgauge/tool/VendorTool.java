@@ -22,7 +22,7 @@ public interface VendorTool {
     /// Returns the name and the version of the tool.
     String name();
 
-    /// Returns the Maven artifact, `group:artifact:version`.
+    /// Returns the Maven coordinates of the tool in the format `group:artifact:version`.
     String coordinates();
 
     /// Returns the reason why the tool does not support this variant. Returns an empty result if the

@@ -1,4 +1,4 @@
-/// Load tools of the vendors: their download, their runs on a broker, and the parsing of their output.
+/// Download and execution of the vendors' load tools, and parsing of their output.
 @NullMarked
 package io.streamgauge.tool;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of the parsing of recorded output of the tools.
+/// Test of the parsers of tool output. The test uses recorded output.
 class ToolOutputTest {
     private static final Output PRODUCER = new Output(
             "producer",
@@ -46,8 +46,8 @@ class ToolOutputTest {
 
     @Test
     void measuresConsumersFromTheFirstReadToTheLastEnd() throws Exception {
-        // The consumers can read from 11:10:03.000 and 11:10:04.000. The last consumer ends at
-        // 11:10:07.000.
+        // The first consumer can read from 11:10:03.000, and the second consumer can read from
+        // 11:10:04.000. The second consumer ends last, at 11:10:07.000.
         assertThat(KafkaPerfTests.received(List.of(
                         consumer("11:10:01:000", "11:10:06:000", 80_000, 2_000),
                         consumer("11:10:01:500", "11:10:07:000", 80_000, 2_500))))

@@ -35,7 +35,7 @@ final class ActiveWorker {
         stop();
     }
 
-    /// Requests the worker to end the load, and kills the worker if it does not exit within 12 s.
+    /// Sends the worker a request to end the load. Kills the worker if it does not exit within 12 s.
     void stop() {
         WorkerProcess worker = current;
         if (worker != null) {
@@ -44,20 +44,21 @@ final class ActiveWorker {
             } catch (IOException alreadyExited) {
                 return;
             }
-            // A worker whose client library hangs does not exit by itself. Such a worker would block the
-            // run.
+            // If the client library hangs, the worker does not exit by itself. Without the kill, the
+            // worker would block the run.
             Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
         }
     }
 
-    /// Requests the worker to end an automatic warm-up.
+    /// Sends the worker a request to end an automatic warm-up.
     void endWarmup() {
         WorkerProcess worker = current;
         if (worker != null) {
             try {
                 worker.link().send(new ControlMessage.EndWarmup());
             } catch (IOException alreadyExited) {
-                // The next report of the worker fails as well, and ends the trial.
+                // The controller also fails to receive the next report from this worker. That failure
+                // ends the trial.
             }
         }
     }

@@ -14,8 +14,8 @@ import tools.jackson.core.JacksonException;
 /// Endpoint of the connection between controller and worker. A frame contains the message type, the length of
 /// the JSON in bytes and the JSON itself.
 final class ControlConnection implements AutoCloseable {
-    /// Maximum length of a message in bytes. Messages have a few kilobytes, so a frame above this limit
-    /// comes from another program.
+    /// Maximum length of a message in bytes. Valid messages are a few kilobytes long. A longer frame
+    /// therefore comes from another program.
     private static final int MAX_BYTES = 64 << 20;
 
     private final Socket socket;

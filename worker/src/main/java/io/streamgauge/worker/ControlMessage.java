@@ -39,49 +39,49 @@ public sealed interface ControlMessage {
             boolean removeDestinations)
             implements ControlMessage {}
 
-    /// Report of the worker that it has checked all paths and is about to start the load.
+    /// Report from the worker that it has checked all paths and is about to start the load.
     record Prepared(Map<String, String> versions, List<Setting> settings) implements ControlMessage {}
 
-    /// Report of the worker that the schedule starts.
+    /// Report from the worker that the schedule starts.
     ///
     /// @param atMillis wall-clock time of the start, in milliseconds since the epoch
     record Started(long atMillis) implements ControlMessage {}
 
-    /// Request of the controller to end an automatic warm-up.
+    /// Request from the controller to end an automatic warm-up.
     record EndWarmup() implements ControlMessage {}
 
-    /// Report of the worker that an automatic warm-up is about to end.
+    /// Report from the worker that an automatic warm-up is about to end.
     ///
     /// @param seconds start of the measured phase, in seconds after the start of the schedule
     record WarmupEnds(double seconds) implements ControlMessage {}
 
-    /// Report of the worker on a completed interval.
+    /// Report from the worker about a completed interval.
     ///
-    /// @param histograms histograms by tag, in the compressed encoding of HdrHistogram and Base64
+    /// @param histograms histograms by tag, in HdrHistogram's compressed format and encoded as Base64
     record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements ControlMessage {}
 
-    /// Report of the worker on a completed transfer.
+    /// Report from the worker about a completed transfer.
     record TransferEnded(TransferRow row) implements ControlMessage {}
 
-    /// Report of the worker that the load has ended, with the final counters.
+    /// Report from the worker that the load has ended. The report contains the final counters.
     ///
     /// @param fatal reason why the driver ended the load early, or null
     record Finished(LoadOutcome outcome, @Nullable String fatal) implements ControlMessage {}
 
-    /// Report of the worker that the trial failed.
+    /// Report from the worker that the trial failed.
     ///
     /// @param bug true if the cause is an internal error of Streamgauge
     record Failed(String reason, boolean bug) implements ControlMessage {}
 
-    /// Report of the worker that the system does not respond or rejects the connection.
+    /// Report from the worker that the system does not respond or rejects the connection.
     record NotReached(String reason) implements ControlMessage {}
 
-    /// Report of the worker that it has removed all traces of the trial and can run another trial.
+    /// Report from the worker that it has removed all traces of the trial and can run another trial.
     record Idle() implements ControlMessage {}
 
-    /// Request of the controller to exit when the trial has ended.
+    /// Request from the controller to exit after the current trial has ended.
     record Exit() implements ControlMessage {}
 
-    /// Request of the controller to end the load now and to report the counters.
+    /// Request from the controller to end the load now and to report the counters.
     record Stop() implements ControlMessage {}
 }

@@ -12,13 +12,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Controller of one trial. The trial ends if the worker or a broker exits.
+/// Controller of one trial. If the worker or a broker exits, the trial ends.
 public final class TrialController {
     private final WorkerPool workers;
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
 
-    /// Creates a controller of a trial with a new worker.
+    /// Creates a controller for a trial with a new worker.
     public TrialController(ChildProcesses children, TrialListener listener) {
         this(WorkerPool.ofNewWorkers(children), listener);
     }
@@ -33,7 +33,7 @@ public final class TrialController {
         active.interrupt();
     }
 
-    /// Runs a trial and records its end, even if the trial fails.
+    /// Runs a trial and records how the trial ended, even if it fails.
     ///
     /// @throws IOException if the result files cannot be written
     public TrialEnd run(TrialRequest request) throws IOException {
@@ -82,7 +82,7 @@ public final class TrialController {
 
     /// Records a trial on a low-priority thread. To record a trial, the thread parses reports, writes
     /// files and reads `/proc`. This work takes a few milliseconds per second. On a thread of normal
-    /// priority, it would delay messages and raise their p99.9.
+    /// priority, this work would delay messages and increase the p99.9 latency.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Session of the controller with the worker of one trial. The session writes the reports of the worker
 /// to disk, samples the resource usage and determines how the trial ended.
 final class TrialSession {
-    /// Maximum difference between the end of a phase and the end of its last interval, in seconds.
+    /// Maximum difference in seconds between the end of a phase and the end of the last interval of this
+    /// phase.
     private static final double BOUNDARY_SECONDS = 0.5;
 
     private final ActiveWorker active;
@@ -229,7 +230,8 @@ final class TrialSession {
     private void warmupEnds(double seconds) {
         warmupSeconds = seconds;
         listener.warmupEnds(seconds);
-        listener.step("in steady state, warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
+        listener.step(
+                "in steady state after a warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
     private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {
@@ -260,7 +262,7 @@ final class TrialSession {
                 : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
     }
 
-    /// Masks credentials, because messages of brokers and clients may contain credentials.
+    /// Masks credentials, which broker and client messages may contain.
     private @Nullable String masked(@Nullable String reason) {
         return reason == null ? null : request.secrets().maskedWithin(reason);
     }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the
 /// steady state.
 final class WarmupMonitor {
-    /// Minimum number of messages in a second for a p99.
+    /// Minimum number of messages per second with which the monitor uses the p99 latency. With fewer
+    /// messages, it uses the median.
     private static final long MESSAGES_FOR_P99 = 1000;
 
     private final WarmupDetector detector = new WarmupDetector();
@@ -30,7 +31,8 @@ final class WarmupMonitor {
     private record Totals(double seconds, long accepted, long brokerMicros, long compilerMicros) {}
 
     WarmupMonitor(TrialFacts facts) {
-        // The latency of a saturating load shows the length of the queues, not the state of the system.
+        // Under a saturating load, the latency depends on the queue lengths and does not indicate a
+        // steady state.
         judgesLatency = !facts.saturating();
         stage = facts.groups() > 0 ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
     }
@@ -77,7 +79,7 @@ final class WarmupMonitor {
                 .sum();
     }
 
-    /// Returns the sum of a value over the rows of a role; -1 without such a row.
+    /// Returns the sum of a value over all rows of a role; -1 if the role does not have any rows.
     private static long sum(List<ResourceRow> resources, Role role, ToLongFunction<ResourceRow> value) {
         return resources.stream().anyMatch(row -> row.role() == role)
                 ? resources.stream()

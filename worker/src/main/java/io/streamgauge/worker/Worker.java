@@ -43,19 +43,19 @@ final class Worker {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         while (next() instanceof ControlMessage.RunTrial trial) {
             runAndReport(trial);
-            // The collector must not collect the garbage of this trial during the next trial.
+            // The JVM must not collect the garbage of this trial during the next trial.
             System.gc();
             link.send(new ControlMessage.Idle());
         }
     }
 
-    /// Waits for the next trial or the request to exit.
+    /// Waits for the next trial or for the request to exit.
     private ControlMessage next() {
         while (true) {
             try {
                 return pending.take();
             } catch (InterruptedException leftover) {
-                // A client library interrupted this thread after the end of a trial.
+                // A client library has interrupted this thread after the end of the trial.
             }
         }
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent.
 /// The trials of a capacity search share one worker. After the first trials, the JVM of this worker has
-/// compiled the client and the generator. An application that runs for a long time is in the same state.
+/// compiled the client and the generator, as in a long-running application.
 public final class WorkerPool implements AutoCloseable {
     private final ChildProcesses children;
     private final @Nullable Path sharedLog;
@@ -26,8 +26,8 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(children, null);
     }
 
-    /// Returns a pool whose worker runs all trials that have equal settings. If a trial fails, the pool
-    /// ends the worker.
+    /// Returns a pool in which consecutive trials with equal settings share one worker. If a trial
+    /// fails, the pool ends the worker.
     ///
     /// @param log file for the output of the worker
     public static WorkerPool ofOneWorker(ChildProcesses children, Path log) {

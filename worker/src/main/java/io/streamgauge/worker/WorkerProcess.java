@@ -25,7 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Worker process on this host, with the connection to the worker.
+/// Worker process on this host, with the connection to this process.
 ///
 /// @param scratch directory for temporary files of the worker
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
@@ -38,8 +38,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
 
     /// Starts a worker and waits until it has connected.
     ///
-    /// @param simulated true if the trial uses a simulated clock, for which pauses of the JVM do not
-    ///     matter
+    /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
     static WorkerProcess start(ChildProcesses children, WorkerSettings settings, boolean simulated, Path log)
             throws IOException, DriverException {
         byte[] secret = new byte[16];
@@ -156,7 +155,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         }
     }
 
-    /// Requests the worker to exit, and waits until it has cleaned up.
+    /// Sends the worker a request to exit, and waits until the worker has cleaned up.
     void awaitEnd() {
         try {
             link.send(new ControlMessage.Exit());

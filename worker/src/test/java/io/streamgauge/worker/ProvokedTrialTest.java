@@ -44,7 +44,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test that disturbs a real worker and expects the caveat of the disturbance. The load is 2,000
+/// Test that disturbs a real worker and expects the caveat for this disturbance. The load is 2,000
 /// messages/s, with a warm-up of 1 s and a measured phase of 3 s.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
@@ -167,9 +167,9 @@ class ProvokedTrialTest {
         }
     }
 
-    /// Pauses the generator for 700 ms in 3 s. The pause affects a fifth of all messages. Other work on
-    /// the machine may also delay messages for seconds. In this case, the pause is less than half of the
-    /// p99. The test therefore lowers the threshold.
+    /// Pauses the generator for 700 ms in a measured phase of 3 s. The pause affects about a fifth of
+    /// all messages. Other work on the machine may also delay messages for several seconds. In this
+    /// case, the pause is shorter than half of the p99 latency. The test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {

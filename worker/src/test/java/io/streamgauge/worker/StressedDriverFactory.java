@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Driver factory of a system that accepts all messages at once. With the option `garbage`, a client
-/// thread keeps allocating small objects, so that the worker pauses often for garbage collections. With
+/// thread keeps allocating small objects, so that frequent garbage collections pause the worker. With
 /// the option `mute`, Streamgauge cannot read back the settings of the system.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";

@@ -269,7 +269,7 @@ class TrialControllerTest {
     }
 
     /// Checks the warm-up with an in-memory broker. This broker does not need a warm-up, but the JVM of
-    /// the worker does.
+    /// the worker needs one.
     @Test
     void endsAnAutomaticWarmup() throws IOException {
         TrialRequest fixed = request("memory", script(false, 0), 2);

@@ -1,8 +1,8 @@
 package io.streamgauge.benchmarks.client;
 
-/// Minimal use of a client: sends bodies, counts acknowledgements and receipts.
+/// Bare client that sends message bodies, and that counts acknowledgements and received messages.
 public interface BareClient {
-    /// Sends a body. Called by one thread.
+    /// Sends a body. Only one thread calls this method.
     void send(byte[] body);
 
     /// Returns the number of messages acknowledged so far.

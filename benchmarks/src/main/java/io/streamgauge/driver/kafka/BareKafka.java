@@ -14,7 +14,8 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/// Bare client loop with a `KafkaProducer` and optionally a `KafkaConsumer`, with the settings of the driver.
+/// Bare client loop with a `KafkaProducer` and an optional `KafkaConsumer`. Both clients use the
+/// settings of the driver.
 public final class BareKafka implements BareClient {
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic;
@@ -49,7 +50,7 @@ public final class BareKafka implements BareClient {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback counts the acknowledgement
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback counts the acknowledgement.
     public void send(byte[] body) {
         producer.send(new ProducerRecord<>(topic, body), counting);
     }

@@ -1,4 +1,5 @@
-/// The bare client loop, in the package of the driver so that both use the same settings.
+/// Bare client loop for Kafka, in the package of the driver, so that the loop and the driver use the
+/// same settings.
 @NullMarked
 package io.streamgauge.driver.kafka;
 

@@ -16,8 +16,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// Bare client loop with a publishing channel with confirms and optionally a consumer that acknowledges in batches,
-/// with the settings of the driver. Each of them uses a separate connection.
+/// Bare client loop with the settings of the driver. It publishes on a channel with confirms. An
+/// optional consumer acknowledges in batches. The channel and the consumer use separate connections.
 public final class BareRabbit implements BareClient {
     private final Channel channel;
     private final String exchange;
@@ -39,7 +39,8 @@ public final class BareRabbit implements BareClient {
         channel = RabbitConnection.open(config, 0, "bare-producer", Map.of())
                 .connection()
                 .createChannel();
-        // The highest number is the count, because at a constant rate every message is confirmed soon.
+        // The highest confirmed sequence number is close to the number of confirmed messages, because
+        // the broker confirms every message with little delay if the rate is constant.
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Systems that `cluster up` starts. The systems are one system given by name, or the launched systems
-/// of an experiment file. The command includes this class as a mixin.
+/// Systems that `cluster up` starts: either one system that is specified by name, or the launched
+/// systems of an experiment file. The command includes this class as a mixin.
 final class ClusterSource {
     @Parameters(
             index = "0",
@@ -22,7 +22,7 @@ final class ClusterSource {
                             + " systems.")
     private String what = "";
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of SYSTEM. Default: 1.")
+    @Option(names = "--nodes", paramLabel = "N", description = "Number of broker nodes of SYSTEM. Default: 1.")
     private @Nullable Integer nodes;
 
     @Option(
@@ -34,11 +34,11 @@ final class ClusterSource {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Field of SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or of FILE to set."
+            description = "Field to set in SYSTEM (for example heap='1 GiB' or broker.num.io.threads=4) or in FILE."
                     + " Repeatable.")
     private List<String> set = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "NAME", description = "System of FILE to start. Default: all. Repeatable.")
+    @Option(names = "--only", paramLabel = "NAME", description = "System to start. Default: all of FILE. Repeatable.")
     private Set<String> only = Set.of();
 
     /// Returns the systems to launch, at least one.

@@ -39,7 +39,8 @@ final class ClusterUpCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Name of the cluster. Default: the name of the system, with a number if that name is in use.")
+            description = "Name of the cluster. Default: the name of the system, followed by a number if that name is"
+                    + " in use.")
     private @Nullable String name;
 
     @Option(names = "--quiet", description = "Show the client settings without progress.")
@@ -49,7 +50,8 @@ final class ClusterUpCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    // Only picocli reads this field. The standard mixin would add a second option --version.
+    // Only picocli uses this field. The standard help mixin is not suitable because it would add a
+    // second option --version.
     @SuppressWarnings("UnusedVariable")
     private boolean help;
 
@@ -75,8 +77,8 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + cluster.name() + ": " + cluster.system() + " " + cluster.version()
                 + "; settings also in " + store.settings(cluster.name()));
-        // The command prints the password among these settings, because the password is valid for this
-        // cluster only.
+        // These settings include the password. The command prints it because the password is valid for
+        // this cluster only.
         started.clientSettings().forEach(out::println);
         out.println("# remove it with: streamgauge cluster down " + cluster.name());
         out.flush();

@@ -18,9 +18,10 @@ import java.util.Optional;
 public final class CalibrationOutput {
     private CalibrationOutput() {}
 
-    /// Measures the limits of this machine, or reads a stored calibration that is still valid.
+    /// Reads a stored calibration of this machine if it is still valid. Otherwise, measures the limits
+    /// of the machine.
     ///
-    /// @param force true to measure even if a stored calibration is valid
+    /// @param force true to measure the limits even if a stored calibration is valid
     /// @return false if the calibration was interrupted
     public static boolean calibrate(
             MachineCalibration machine, boolean force, boolean json, PrintWriter out, PrintWriter err)

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Progress of a calibration: current benchmark, figures so far and remaining time.
+/// Progress of a calibration: current benchmark, figures measured so far and remaining time.
 public final class CalibrationProgress implements Calibrator.CalibrationListener, AutoCloseable {
     private static final int SHOWN = 4;
 

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Text that describes how a plan compares systems and which differences the comparison can detect.
+/// Description of the way in which a plan compares systems, and of the differences that the comparison
+/// can detect.
 public final class ComparisonDesignText {
     private ComparisonDesignText() {}
 

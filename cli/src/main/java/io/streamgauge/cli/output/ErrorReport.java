@@ -40,7 +40,7 @@ public final class ErrorReport {
 
     /// Writes the stack trace of a failure to a file.
     ///
-    /// @return file with the stack trace; an empty result if the file cannot be written
+    /// @return path of the file; an empty result if the file cannot be written
     private static Optional<Path> writeStackTrace(Exception failure) {
         StringWriter text = new StringWriter();
         failure.printStackTrace(new PrintWriter(text));

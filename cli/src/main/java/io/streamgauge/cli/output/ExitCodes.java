@@ -3,7 +3,7 @@ package io.streamgauge.cli.output;
 import io.streamgauge.ExitCode;
 import io.streamgauge.engine.RunOutcome;
 
-/// Exit codes of the outcomes of a run.
+/// Exit codes for the possible outcomes of a run.
 public final class ExitCodes {
     private ExitCodes() {}
 

@@ -37,7 +37,7 @@ public final class ProbePage {
                         el(
                                 "p",
                                 css("trust"),
-                                text("Every cell was observed on a live broker. No cell is based on documentation. "
+                                text("Every result was observed on a live broker and is not based on documentation. "
                                         + "“Not offered” means that the system refused or ignored the request."))),
                 el("section", attr("aria-label", "Matrix"), table(matrix)),
                 each(matrix.rows(), row -> evidence(row, matrix.systems())),

@@ -79,8 +79,8 @@ public final class RunProgress implements RunListener, AutoCloseable {
             return;
         }
         if (inPlace) {
-            // On a narrow terminal, the line is truncated because a wrapped line cannot be rewritten in
-            // place.
+            // On a narrow terminal, the line is truncated because the next line could not replace a
+            // wrapped line.
             err.print("\r\u001b[2K\u001b[?7l" + line + "\u001b[?7h");
             lineOpen = true;
         } else {

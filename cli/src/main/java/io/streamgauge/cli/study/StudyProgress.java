@@ -26,7 +26,7 @@ final class StudyProgress implements StudyListener, AutoCloseable {
     private final RunProgress checks;
 
     /// @param directory directory of the study run
-    /// @param quiet true to hide the progress of the study and of its runs
+    /// @param quiet true to suppress the progress output of the study and of its runs
     StudyProgress(Path directory, PrintWriter out, PrintWriter err, boolean quiet) {
         this.directory = directory;
         this.out = out;

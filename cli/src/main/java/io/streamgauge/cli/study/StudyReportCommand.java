@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Writes study.json and study.html of a study run again from the files of its parts.")
+        description = "Rewrites study.json and study.html from the result files of the parts of a study run.")
 final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
@@ -34,7 +34,7 @@ final class StudyReportCommand implements Callable<Integer> {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Markdown file for the page. Images are written to the same directory.")
+            description = "Markdown file for the page. Streamgauge writes the images to the same directory.")
     private @Nullable Path markdown;
 
     @Spec

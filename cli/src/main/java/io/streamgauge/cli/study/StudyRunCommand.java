@@ -63,7 +63,7 @@ final class StudyRunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Directory of an interrupted or killed study run to complete.")
+            description = "Directory of the interrupted or killed study run to resume.")
     private @Nullable Path resume;
 
     @Mixin

@@ -16,12 +16,12 @@ import java.util.Optional;
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
-    /// Share of the messages above the p99. A disturbance that lasts for a smaller share of the time cannot determine
-    /// the p99 alone.
+    /// Share of the messages whose latency is above the p99. A disturbance that lasts for a smaller
+    /// share of the time cannot alone determine the p99.
     private static final double ABOVE_P99 = 0.01;
 
-    /// Returns the most severe caveat that could explain the difference in more than half of the trials;
-    /// empty if no caveat does.
+    /// Returns the most severe caveat of those that occur in more than half of the trials and could
+    /// explain the difference; empty without such a caveat.
     ///
     /// @param worse trials of the worse system, none of them void
     /// @param ratio larger value divided by the smaller, at least 1
@@ -85,8 +85,8 @@ record AlternativeCause(String system, Caveat caveat) {
         return "The difference may not be due to the systems. " + system + ": " + observation();
     }
 
-    /// Returns the observation without the evidence of each quantity. The evidence is too long for an
-    /// answer.
+    /// Returns the observation of the caveat. If the trial did not reach a steady state, the result
+    /// omits the evidence, which is too long for an answer.
     private String observation() {
         return caveat.kind() == CaveatKind.NO_STEADY_STATE ? caveat.seen().split(":", 2)[0] + "." : caveat.seen();
     }

@@ -40,8 +40,9 @@ public final class Answer {
     /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned all planned trials. The answer uses them to name the systems without results
-    /// @param comparisons comparisons over the blocks of the run, if it has several
+    /// @param planned all planned trials. The answer uses these trials to name the systems without
+    ///     results
+    /// @param comparisons comparisons over the blocks of the run; empty for a run with one block
     /// @param control A/A control, or null without a control. The answer excludes the second system of
     ///     the control
     public Answer(
@@ -94,11 +95,11 @@ public final class Answer {
         if (empty.isPresent()) {
             return "No answer: " + withoutUsableTrials(empty.get());
         }
-        String why = trials.stream()
-                .flatMap(t -> t.caveats().stream())
+        String why = CaveatGroups.of(trials).stream()
+                .map(CaveatGroup::caveat)
                 .filter(c -> c.severity() == Severity.VOID)
-                .findFirst()
-                .map(c -> " First reason: " + c.seen())
+                .min(CaveatRank.MOST_SEVERE_FIRST)
+                .map(c -> " Main reason: " + c.seen())
                 .orElse("");
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
     }
@@ -115,8 +116,8 @@ public final class Answer {
                 : "no message was received in the measured phase. Increase phases.measure.";
     }
 
-    /// Names the systems without usable trials in the run or in a cell, so that the answer does not look
-    /// complete.
+    /// Names the systems that do not have usable trials in the run or in a cell. Otherwise, the answer
+    /// would look complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
@@ -126,7 +127,7 @@ public final class Answer {
                 .map(v -> systems.contains(v.system()) ? v.system() + " at " + v.cell() : v.system())
                 .distinct()
                 .toList();
-        return left.isEmpty() ? "" : " There is no result for " + String.join(" and ", left) + ": see the caveats.";
+        return left.isEmpty() ? "" : " Results are missing for " + String.join(" and ", left) + ". See the caveats.";
     }
 
     private static String single(Map<String, List<TrialSummary>> systems) {
@@ -158,7 +159,7 @@ public final class Answer {
             return valuesOnly(ranked, headline)
                     + at(first)
                     + trialCounts(systems, ", one trial each.", " trials each.")
-                    + " Such a difference may be due to chance."
+                    + " The difference may be due to chance."
                     + incomplete;
         }
         return describeBest(ranked, headline)
@@ -177,7 +178,7 @@ public final class Answer {
         return systems.values().stream().mapToInt(List::size).min().orElse(0);
     }
 
-    /// Returns whether the printed values of all systems are equal.
+    /// Returns whether the formatted values of all systems are equal.
     private static boolean areSame(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         String best = headline.words(ranked.getFirst().getValue());
         return ranked.stream().allMatch(e -> best.equals(headline.words(e.getValue())));
@@ -200,7 +201,7 @@ public final class Answer {
                 .findFirst();
     }
 
-    /// Describes the figures without ratios, the best system first.
+    /// Describes the figures without ratios, sorted from the best system to the worst.
     private static String valuesOnly(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         return "The " + headline.name() + " was "
                 + ranked.stream()
@@ -208,7 +209,7 @@ public final class Answer {
                         .collect(Collectors.joining(" and "));
     }
 
-    /// Returns the systems of one cell with their median values, the best first.
+    /// Returns the systems of one cell with their median values, sorted from best to worst.
     private static List<Map.Entry<String, Double>> rankedByMedian(
             Map<String, List<TrialSummary>> systems, HeadlineMetric headline) {
         return systems.entrySet().stream()
@@ -217,8 +218,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval. The best system comes first, and the other values are
-    /// multiples of its value.
+    /// Describes the figures without an interval. The best system comes first. The other values are
+    /// multiples of the best value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());

@@ -21,7 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Answer of a run with capacity searches, in addition to or instead of the answer of its other trials.
+/// Answer of a run with capacity searches. If the run has other trials, this answer supplements the
+/// answer of those trials.
 public final class CapacityAnswer {
     /// Caveats that the answer omits because they are expected near the capacity, or because the verdict of a search
     /// trial includes them.
@@ -95,7 +96,7 @@ public final class CapacityAnswer {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }
 
-    /// Returns the caveats of the trials that sustained their rate, each kind once. The capacity depends
+    /// Returns one caveat of each kind from the trials that sustained their rate. The capacity depends
     /// on these trials.
     public List<CaveatGroup> caveats() {
         Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();

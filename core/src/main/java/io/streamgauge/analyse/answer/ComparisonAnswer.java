@@ -119,8 +119,8 @@ final class ComparisonAnswer {
         return comparison.a().equals(above) ? known : 1 / known;
     }
 
-    /// Returns the comparison as text, for an answer with several cells. The answer adds this text after
-    /// the values of the cell. The text is empty unless two systems were compared in this cell.
+    /// Returns the comparison as text, for an answer with several cells. This text follows the values of
+    /// the cell in the answer. The text is empty unless two systems were compared in this cell.
     String shortForm(String cell, Set<String> systems) {
         List<String> names = List.copyOf(systems);
         return names.size() != 2

@@ -39,12 +39,12 @@ record HeadlineMetric(Metric metric) {
         return MetricFormatter.value(metric, value);
     }
 
-    /// Returns the word for the best value: `lowest`, or `highest` for a rate.
+    /// Returns the adjective for the best value: `highest` for a rate, otherwise `lowest`.
     String best() {
         return metric.moreIsBetter() ? "highest" : "lowest";
     }
 
-    /// Returns an order with the best value first.
+    /// Returns a comparator that sorts the best value first.
     Comparator<Map.Entry<String, Double>> order() {
         Comparator<Map.Entry<String, Double>> rising = Map.Entry.comparingByValue();
         return metric.moreIsBetter() ? rising.reversed() : rising;

@@ -35,8 +35,8 @@ import java.util.Optional;
 
 /// Judge of the trials of a capacity search.
 ///
-/// A sustained rate counts regardless of disturbances, because a disturbance makes a rate look worse,
-/// never better. Latency is measured from the due instant, so it includes late sends. If a trial misses
+/// A sustained rate is valid despite disturbances, because a disturbance cannot make a trial look
+/// better. Latency includes late sends, because it is measured from the due instant. If a trial misses
 /// an objective, the verdict depends on the cause:
 ///
 /// - If the machine was disturbed, the trial is invalid and the search repeats it.
@@ -112,7 +112,7 @@ public final class CapacityJudge {
         return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
-    /// @param shortfall share of the messages that is missing; 1 if no disturbance can be the cause
+    /// @param shortfall share of missing messages; 1 if a disturbance cannot be the cause
     private record MissedObjective(double shortfall, String words) {}
 
     private Outcome throughput(
@@ -131,7 +131,7 @@ public final class CapacityJudge {
     }
 
     /// Judges a trial whose latency is above the limit although the broker kept up. Late sends may
-    /// account for part of the latency.
+    /// account for some of the latency.
     private Verdict lateness(TrialSummary trial, Objective objective, String words, CpuShares shares) {
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
@@ -176,8 +176,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Returns a miss if the number of messages that are due but have not arrived grows. These messages
-    /// may wait in the client, in the broker or for a consumer.
+    /// Returns a miss if the number of messages that are due but not yet received increases. If the load
+    /// does not have consumers, the number covers the messages that are not yet accepted.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

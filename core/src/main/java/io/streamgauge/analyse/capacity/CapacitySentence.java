@@ -129,7 +129,7 @@ public final class CapacitySentence {
                         + highestSustained(first);
     }
 
-    /// Returns as text the highest sustained rate of a search that did not find the capacity.
+    /// Returns a text that states the highest sustained rate of a search that did not find the capacity.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
         return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";
@@ -153,7 +153,7 @@ public final class CapacitySentence {
                         + t.durability().split(" ", 2)[0]);
     }
 
-    /// Compares the best system with the others whose capacity was found.
+    /// Compares the best system with the other systems for which a search found the capacity.
     private static String comparison(List<Found> ranked) {
         Found best = ranked.getFirst();
         List<Found> others =

@@ -21,8 +21,8 @@ record ObjectiveCheck(State state, String words) {
     enum State {
         MET,
         MISSED,
-        /// Unknown result, because the trial has too few messages or a disturbance may have caused the
-        /// miss.
+        /// Unknown result. The trial has too few messages, or a disturbance may have caused the trial to
+        /// miss the objective.
         UNKNOWN
     }
 
@@ -64,8 +64,8 @@ record ObjectiveCheck(State state, String words) {
                 : new ObjectiveCheck(State.MISSED, missed);
     }
 
-    /// Returns whether the trial meets the limit if the messages that the disturbance may have affected
-    /// are excluded.
+    /// Returns whether the trial meets the limit without the messages that the disturbance may have
+    /// affected.
     private static boolean metWithout(TrialInterference disturbance, Objective.Limit limit, TrialSummary trial) {
         double quantile = Math.max(0, limit.metric().quantile() - disturbance.affectedShare());
         return latency(limit.metric(), trial).curve().stream()

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Converter of a capacity search to the record that is written to disk.
+/// Converter from a capacity search to the record that Streamgauge writes to disk.
 public final class SearchLog {
     private final String trialId;
     private final List<Objective> objectives;
@@ -34,7 +34,7 @@ public final class SearchLog {
         this.objectives = List.copyOf(objectives);
     }
 
-    /// Adds the next trial of the search.
+    /// Records the id of the next trial of the search.
     ///
     /// @param id unused id for the trial
     public void begin(String id) {

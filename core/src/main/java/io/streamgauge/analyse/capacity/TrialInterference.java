@@ -15,13 +15,14 @@ import java.util.List;
 
 /// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU time of
 /// other programs and of JIT compilers, and pauses of a machine that was not saturated. Garbage
-/// collection in the generator is a separate disturbance because it would recur in a repeated trial.
+/// collection in the generator is a separate disturbance, because garbage collection would also disturb
+/// a repeated trial.
 ///
-/// @param share lost share of the time; 0 if it is within the thresholds
+/// @param share share of the time that the disturbance took; 0 if this share is within the thresholds
 /// @param words observation as text
 record TrialInterference(double share, String words) {
-    /// Largest ratio of the share of missing messages to the share of disturbed time that a disturbance can
-    /// explain.
+    /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of
+    /// disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
 
     /// CPU utilisation above which the load itself causes pauses, in percent.
@@ -82,7 +83,7 @@ record TrialInterference(double share, String words) {
     }
 
     /// Returns the CPU use of other programs in percent of all CPUs; 0 if it is unknown. Results of earlier versions
-    /// contain only the total of the host.
+    /// contain only the CPU use of the whole host.
     private static double otherProcessesShare(Resources resources, int cpus) {
         OtherUse others = resources.host().otherProcesses();
         if (others != null) {

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.claims;
 
-import io.streamgauge.analyse.claims.PlannedTrialValues.Value;
+import io.streamgauge.analyse.claims.TrialValues.Value;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
@@ -8,8 +8,9 @@ import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
-import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
@@ -25,8 +26,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measurements of a run for one claim. A block is a repetition. Factors that a claim does not name have
-/// the same level on both sides. The geometric mean over these levels is the value of the block.
+/// Measurements for one claim. A block is a repetition. If a claim does not name some factors,
+/// both of its sides have the same levels of these factors. The value of a block is the geometric mean
+/// over these levels.
 ///
 /// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
 /// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials
@@ -34,32 +36,34 @@ import org.jspecify.annotations.Nullable;
 final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
-    private final RunFacts run;
-    private final PlannedTrialValues values;
+    private final ClaimedPlan plan;
+    private final TrialValues values;
     private final Claim claim;
     private final Set<String> obstacles = new LinkedHashSet<>();
 
-    private ClaimEvidence(RunFacts run, PlannedTrialValues values, Claim claim) {
-        this.run = run;
+    private ClaimEvidence(ClaimedPlan plan, TrialValues values, Claim claim) {
+        this.plan = plan;
         this.values = values;
         this.claim = claim;
     }
 
-    /// Planned trial of side A and the matching trial of side B; null if the claim does not have a side B.
+    /// Planned trial of side A and the matching trial of side B. If the claim does not have a side B,
+    /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {
-        ClaimEvidence evidence = new ClaimEvidence(run, values, claim);
+    static ClaimData of(ClaimedPlan plan, TrialValues values, Claim claim) {
+        ClaimEvidence evidence = new ClaimEvidence(plan, values, claim);
         ClaimData.Values gathered =
                 trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);
         return new ClaimData(gathered, List.copyOf(evidence.obstacles));
     }
 
-    /// Returns the factor of a relation that claims a rise or a fall; empty for other relations.
+    /// Returns the factor of a relation that claims a trend; empty for other relations.
     static Optional<String> trend(Relation relation) {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
             case FallsWith falls -> Optional.of(falls.factor());
+            case NarrowsWith narrows -> Optional.of(narrows.factor());
             case Relation.AtLeast _,
                     Relation.AtMost _,
                     Relation.Between _,
@@ -78,7 +82,7 @@ final class ClaimEvidence {
     }
 
     private ClaimData.Values levels(String path) {
-        List<String> levels = run.factors().stream()
+        List<String> levels = plan.factors().stream()
                 .filter(f -> f.path().equals(path))
                 .findFirst()
                 .map(Factor::levels)
@@ -101,7 +105,11 @@ final class ClaimEvidence {
     }
 
     private List<Integer> blocks() {
-        return run.planned().stream().map(TrialFacts::block).distinct().sorted().toList();
+        return plan.planned().stream()
+                .map(TrialFacts::block)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private OptionalDouble valueOfA(List<Pair> pairs, int block) {
@@ -168,14 +176,15 @@ final class ClaimEvidence {
     }
 
     private List<TrialFacts> planned(int block, Side side, Map<String, String> fixed) {
-        return run.planned().stream()
+        return plan.planned().stream()
                 .filter(t -> t.block() == block && t.system().equals(side.system()))
                 .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
                 .filter(t -> t.levels().entrySet().containsAll(fixed.entrySet()))
                 .toList();
     }
 
-    /// Returns whether both trials have the same level of every shared factor, except factors named on both sides.
+    /// Returns whether both trials have the same level of every shared factor. Ignores factors that the
+    /// claim names on both sides.
     private boolean matched(TrialFacts left, TrialFacts right, Side b) {
         return left.levels().entrySet().stream()
                 .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))
@@ -190,7 +199,8 @@ final class ClaimEvidence {
             return;
         }
         // A comparison of a system with itself at another durability class is a claim about durability.
-        if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
+        boolean unequal = !a.durability().equals(b.durability()) && !a.system().equals(b.system());
+        if (unequal && !claim.allowsUnequalDurability()) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
                     + " " + b.durability());
         }
@@ -199,8 +209,8 @@ final class ClaimEvidence {
                     + (a.simulated() ? b : a).system() + " in real time");
         }
         if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
-            obstacles.add((a.saturating() ? a : b).system() + " had no schedule, so its latencies are measured from a"
-                    + " different instant");
+            obstacles.add((a.saturating() ? a : b).system() + " ran without a schedule, and its latencies are"
+                    + " measured from a different instant");
         }
     }
 }

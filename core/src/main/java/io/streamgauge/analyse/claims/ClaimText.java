@@ -28,6 +28,7 @@ public final class ClaimText {
         String compared = switch (claim.relation()) {
             case Relation.RisesWith _, Relation.FallsWith _ ->
                 (b == null ? a : "ratio of " + a + " to " + right) + " " + claim.relationText();
+            case Relation.NarrowsWith _ -> "gap between " + a + " and " + right + " " + claim.relationText();
             case Relation.SpreadSmaller _ -> a + " has a spread smaller than " + right;
             case Relation.Within _ -> a + " " + claim.relationText() + " of " + right;
             case Relation.Between _ -> a + " is " + claim.relationText() + " of " + right;
@@ -112,7 +113,8 @@ public final class ClaimText {
                                 + " level of that analysis.");
     }
 
-    /// Counts the verdicts, for example `2 supported, 1 refuted, 1 inconclusive`.
+    /// States the number of claims with each verdict, for example
+    /// `2 supported, 1 refuted, 1 inconclusive`.
     public static String verdictCounts(List<ClaimResult> claims) {
         return List.of(Decision.values()).stream()
                 .map(d -> claims.stream().filter(c -> c.verdict() == d).count() + " " + verdict(d))

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Values of metrics in the planned trials of a run, with the reason for each missing value.
-public final class PlannedTrialValues {
+public final class PlannedTrialValues implements TrialValues {
     private final List<TrialSummary> trials;
     private final List<TrialSeries> series;
     private final SearchedValue searched;
@@ -34,12 +34,8 @@ public final class PlannedTrialValues {
         this.searched = searched;
     }
 
-    /// Value, or the reason why the value is missing.
-    ///
-    /// @param reason reason for a missing value, without a full stop; empty if there is a value
-    record Value(OptionalDouble value, String reason) {}
-
-    Value of(Metric metric, TrialFacts planned) {
+    @Override
+    public Value of(Metric metric, TrialFacts planned) {
         if (metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
             OptionalDouble found = searched.of(metric, planned);
             return new Value(found, found.isPresent() ? "" : planned.id() + " found no capacity");
@@ -91,8 +87,8 @@ public final class PlannedTrialValues {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Returns the standard deviation of the logarithms of the values; empty with fewer than ten seconds
-    /// or without variation.
+    /// Returns the standard deviation of the logarithms of the values in the measured phase. The result
+    /// is empty if all values are equal, or if fewer than ten of the one-second intervals have a value.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

@@ -13,7 +13,7 @@ import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Relation;
-import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
@@ -31,10 +31,11 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Verdicts on the claims of a run, based on its measurements.
+/// Verdicts on the claims of an experiment, based on its measurements.
 public final class RunClaims {
     private RunClaims() {}
 
@@ -44,40 +45,45 @@ public final class RunClaims {
     /// @param blocks number of blocks that ran completely
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
-    public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, int blocks, List<String> breaches) {
+    public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {
         EarlyStopping stopping = run.rules().stopping();
         return stopping != null && stopping.isByClaims()
-                ? judgeAtLooks(run, values, stopping, blocks, breaches)
-                : judgeOnce(run, values, breaches);
+                ? judgeAtLooks(run.claimed(), values, stopping, blocks, breaches)
+                : judge(run.claimed(), values, breaches);
     }
 
-    private static List<ClaimResult> judgeOnce(RunFacts run, PlannedTrialValues values, List<String> breaches) {
-        List<ClaimData> data = data(run, values, breaches);
-        List<ClaimVerdict> verdicts = ClaimJudge.judge(run.rules().claims(), data, ClaimJudge.ALPHA);
+    /// Judges the claims of an experiment once, after its last block.
+    ///
+    /// @param breaches changes to the claims since the start of the run; after a change, the claims
+    ///     cannot be judged
+    static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+        List<ClaimData> data = data(plan, values, breaches);
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data, ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(run.rules().claims().get(i), data.get(i), verdicts.get(i), null));
+            results.add(result(plan, plan.claims().get(i), data.get(i), verdicts.get(i), null));
         }
         return results;
     }
 
     private static List<ClaimResult> judgeAtLooks(
-            RunFacts run, PlannedTrialValues values, EarlyStopping stopping, int blocks, List<String> breaches) {
+            ClaimedPlan plan, TrialValues values, EarlyStopping stopping, int blocks, List<String> breaches) {
         SortedMap<Integer, List<ClaimData>> data = new TreeMap<>();
         for (int look : stopping.looks()) {
             if (look <= blocks) {
-                data.put(look, data(run.upTo(look), values, breaches));
+                data.put(look, data(plan.upTo(look), values, breaches));
             }
         }
         List<Judged> judged = InterimClaimJudge.judge(
-                run.rules().claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
-        List<ClaimData> early = data.isEmpty() ? data(run.upTo(blocks), values, breaches) : List.of();
+                plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
+        List<ClaimData> early = data.isEmpty() ? data(plan.upTo(blocks), values, breaches) : List.of();
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < judged.size(); i++) {
             Judged found = judged.get(i);
             List<ClaimData> used = data.getOrDefault(found.blocks(), early);
             results.add(result(
-                    run.rules().claims().get(i),
+                    plan,
+                    plan.claims().get(i),
                     used.get(i),
                     found.verdict(),
                     new Interim(found.blocks(), stopping.blocks(), found.open())));
@@ -85,9 +91,9 @@ public final class RunClaims {
         return results;
     }
 
-    private static List<ClaimData> data(RunFacts run, PlannedTrialValues values, List<String> breaches) {
-        return run.rules().claims().stream()
-                .map(claim -> ClaimEvidence.of(run, values, claim))
+    private static List<ClaimData> data(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+        return plan.claims().stream()
+                .map(claim -> ClaimEvidence.of(plan, values, claim))
                 .map(d -> new ClaimData(
                         d.values(),
                         breaches.isEmpty()
@@ -105,12 +111,18 @@ public final class RunClaims {
                         .toList();
     }
 
-    private static ClaimResult result(Claim claim, ClaimData data, ClaimVerdict verdict, @Nullable Interim interim) {
+    private static ClaimResult result(
+            ClaimedPlan plan, Claim claim, ClaimData data, ClaimVerdict verdict, @Nullable Interim interim) {
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
         return new ClaimResult(
-                new Wording(claim.id(), claim.text(), claim.source(), ClaimText.statement(claim), claim.family()),
+                new Wording(
+                        claim.id(),
+                        claim.text(),
+                        claim.source(),
+                        ClaimText.statement(claim) + unequal(plan, claim),
+                        claim.family()),
                 new Assertion(
                         claim.wordsOf(claim.a()),
                         fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
@@ -132,6 +144,25 @@ public final class RunClaims {
                 claim.published());
     }
 
+    /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty for a claim
+    /// about equal classes.
+    private static String unequal(ClaimedPlan plan, Claim claim) {
+        Side b = claim.b();
+        return b == null || !claim.allowsUnequalDurability()
+                ? ""
+                : "; unequal durability, as published: " + durability(plan, claim.a()) + ", " + durability(plan, b);
+    }
+
+    private static String durability(ClaimedPlan plan, Side side) {
+        return side.system()
+                + plan.planned().stream()
+                        .filter(t -> t.system().equals(side.system()))
+                        .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
+                        .map(t -> " " + t.durability().split(" ", 2)[0])
+                        .distinct()
+                        .collect(Collectors.joining(" or"));
+    }
+
     private static @Nullable Double toNullable(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
     }
@@ -145,7 +176,7 @@ public final class RunClaims {
             case Relation.Within r -> toClaimed(RatioRegion.within(r.share()));
             case Relation.SpreadSmaller _ -> new Claimed(null, wider);
             case Relation.RisesWith _ -> new Claimed(1.0, null);
-            case Relation.FallsWith _ -> new Claimed(null, 1.0);
+            case Relation.FallsWith _, Relation.NarrowsWith _ -> new Claimed(null, 1.0);
         };
     }
 
@@ -153,7 +184,8 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// Returns the ratio over the complete blocks of a claim that has too few blocks for a verdict.
+    /// Returns the ratio of a claim that has too few blocks for a verdict. The ratio is computed from
+    /// the complete blocks.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();
@@ -162,9 +194,18 @@ public final class RunClaims {
             case Sides sides -> ratio(geometricMean(sides.blocks(), Block::a), geometricMean(sides.blocks(), Block::b));
             case Levels levels ->
                 ratio(
-                        geometricMean(levels.rows(), r -> r.values().getLast()),
-                        geometricMean(levels.rows(), r -> r.values().getFirst()));
+                        geometricMean(
+                                levels.rows(), r -> compared(claim, r.values().getLast())),
+                        geometricMean(
+                                levels.rows(), r -> compared(claim, r.values().getFirst())));
         };
+    }
+
+    /// Returns the value of a level as the relation compares it. For a gap, this is the ratio of the
+    /// larger to the smaller side.
+    private static OptionalDouble compared(Claim claim, OptionalDouble value) {
+        boolean gap = claim.relation() instanceof Relation.NarrowsWith && value.isPresent();
+        return gap ? OptionalDouble.of(Math.max(value.getAsDouble(), 1 / value.getAsDouble())) : value;
     }
 
     private static OptionalDouble ratio(OptionalDouble a, OptionalDouble b) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Metrics in which systems are compared under one kind of load.
+/// Metrics that Streamgauge compares between systems under one kind of load.
 ///
 /// @param headline metric of the answer
 /// @param all all metrics including the headline, in the order of the tables
@@ -42,8 +42,9 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                 : forConstantRate(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
     }
 
-    /// Returns latencies and the CPU time per message. A load without a schedule fills every queue, so its latency
-    /// depends on the length of the queues. The headline of such a load is a rate.
+    /// Returns latencies and the CPU time per message. Under a load without a schedule, all queues are
+    /// full, so that latency depends on the queue lengths. Therefore, the headline metric of such a load
+    /// is a rate.
     private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating) {
         Metric p99 = latency(consumed, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

@@ -33,7 +33,7 @@ public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
     /// Largest number of systems for which all pairs are compared. With more systems, only the best
-    /// system is compared with each other system.
+    /// system is compared with every other system.
     private static final int ALL_PAIRS = 4;
 
     private final TrialBlocks trials;
@@ -104,7 +104,8 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // The order by name makes the choice of A independent of the random order of execution.
+                // Sorting by name makes the choice of system A independent of the random order of
+                // execution.
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();

@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/// Trials of a run by block, system and cell. If a trial was repeated, its last usable attempt counts.
+/// Trials of a run, grouped by block, system and cell. If a trial was repeated, its last usable attempt
+/// counts.
 public final class TrialBlocks {
     private static final String ATTEMPT = "-attempt-";
 

@@ -18,7 +18,7 @@ public final class CalibrationCheck {
     /// Largest acceptable CPU share of other programs. A higher share changes a figure by more than the
     /// variation between repeats.
     private static final double OTHERS_PERCENT = 10;
-    /// Highest acceptable ratio of the largest to the smallest repeat.
+    /// Highest acceptable ratio of the largest to the smallest value of the repeats.
     private static final double STEADY_RATE = 1.3;
 
     private static final double STEADY_MEDIAN = 1.5;
@@ -72,8 +72,9 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Returns the highest acceptable ratio of the largest to the smallest repeat. Maxima and disturbances vary by
-    /// nature, so their ratio is not limited.
+    /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. The
+    /// ratio is not limited for maxima and for figures that measure disturbances, because these figures
+    /// vary widely.
     private static double tolerated(Figure figure) {
         return switch (figure.limit().unit()) {
             case BYTES_PER_SECOND, MESSAGES_PER_SECOND -> STEADY_RATE;

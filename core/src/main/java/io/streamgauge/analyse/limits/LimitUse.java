@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Use of the limits of the machine by the trials. Void and simulated trials are excluded.
+/// Use of the machine's limits by the trials. Void and simulated trials are excluded.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 
@@ -55,7 +55,7 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the amount of the limit that a trial used, in the unit of the limit; 0 or less if
+        /// Returns the used amount of the limited resource, in the unit of the limit; 0 or less if
         /// unknown.
         double of(TrialSummary trial);
     }
@@ -90,7 +90,8 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the response time at a durability class that waits for the disk with the time of an fdatasync.
+    /// Compares the response time with the duration of an fdatasync if the durability class waits for
+    /// the disk.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);

@@ -6,7 +6,7 @@ import io.streamgauge.result.Calibration;
 import java.time.Instant;
 import java.util.List;
 
-/// Use of each limit, computed from a calibration and the trials of a run.
+/// Analysis of the use of each limit, from a calibration and the trials of a run.
 public final class LimitsAnalysis {
     private static final double SECONDS_PER_DAY = 86_400;
 

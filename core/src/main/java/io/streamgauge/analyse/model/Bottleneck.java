@@ -6,7 +6,7 @@ package io.streamgauge.analyse.model;
 public record Bottleneck(Kind kind, String evidence) {
     /// Limiting resource.
     public enum Kind {
-        /// Load below every limit.
+        /// Absence of a limiting resource, because the load is below every limit.
         NONE,
         GENERATOR,
         BROKER_CPU,

@@ -36,27 +36,29 @@ public record Capacity(
         steps = List.copyOf(steps);
     }
 
-    /// Place of a search in the run.
+    /// Position of a search in the run.
     ///
     /// @param trialId id of the planned trial that the search replaces
     /// @param cell levels of the varied factors as text; empty if nothing is varied
-    /// @param levels level by factor path
-    /// @param repetition block, from 1
+    /// @param levels level of each factor, by the path of the factor
+    /// @param repetition number of the block, from 1
     public record Search(String trialId, String system, String cell, Map<String, String> levels, int repetition) {
         public Search {
             levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         }
     }
 
-    /// Rates in messages per second, null if unknown.
+    /// Rates in messages per second. An unknown rate is null.
     ///
     /// @param estimatePerSecond median of the posterior
     /// @param lowPerSecond lower end of the 95 % interval
     /// @param highPerSecond upper end of the 95 % interval
     /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest rate that
     ///     most trials sustained
-    /// @param upperBoundPerSecond lowest rate above the lower bound that most trials did not sustain
-    /// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
+    /// @param upperBoundPerSecond lowest rate that is above the lower bound and that most trials did not
+    ///     sustain
+    /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the
+    ///     lower bound
     public record Rates(
             @Nullable Double estimatePerSecond,
             @Nullable Double lowPerSecond,
@@ -65,7 +67,7 @@ public record Capacity(
             @Nullable Double upperBoundPerSecond,
             @Nullable Double acceptedPerSecond) {}
 
-    /// Numbers of trials of a search.
+    /// Trial counts of a search.
     ///
     /// @param confirmed number of successful confirmations at the lower bound
     /// @param confirmations number of confirmations at the lower bound
@@ -82,9 +84,9 @@ public record Capacity(
         /// Limit of the generator, reached before the limit of the broker. The capacity is at least the
         /// lower bound.
         GENERATOR_BOUND,
-        /// Unknown capacity. The reason explains why.
+        /// Unknown capacity. The field `reason` contains the cause.
         NOT_FOUND,
-        /// Running or stopped search.
+        /// Search that is running or ended early.
         INCOMPLETE
     }
 

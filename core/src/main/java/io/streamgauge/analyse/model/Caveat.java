@@ -18,14 +18,14 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
     private static final Set<CaveatKind> CAUSED_BY_MACHINE =
             EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES, CaveatKind.CPU_CONTENTION, CaveatKind.OTHER_PROCESSES);
 
-    /// Kinds that follow from pauses of the machine but can also have other causes.
+    /// Kinds of caveats that pauses of the machine can cause, in addition to other causes.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
     /// Returns a caveat with the texts of its kind.
     ///
     /// @param values one value for each `{name}` in the texts of the kind, in their order
-    /// @throws IllegalArgumentException if the kind does not allow the severity, or its texts contain a different
-    ///     number of names
+    /// @throws IllegalArgumentException if the kind does not allow the severity, or the texts of the
+    ///     kind contain a different number of names
     public static Caveat of(CaveatKind kind, Severity severity, Object... values) {
         if (!kind.severities().contains(severity)) {
             throw new IllegalArgumentException("caveat " + kind + ": it cannot have severity " + severity);
@@ -47,7 +47,7 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
                 TextTemplate.fill(kind.remedy(), left));
     }
 
-    /// Returns whether only the machine, not the system under test, made a trial void.
+    /// Returns whether a trial is void only because of host disturbances.
     public static boolean invalidatedByMachine(List<Caveat> caveats) {
         Set<CaveatKind> voiding = caveats.stream()
                 .filter(c -> c.severity() == Severity.VOID)

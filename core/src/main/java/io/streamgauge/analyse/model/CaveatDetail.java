@@ -7,7 +7,7 @@ public enum CaveatDetail {
     /// Advice for a generator that shares its CPUs.
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
 
-    /// Cause of late sends if the time that senders waited for a core is unknown.
+    /// Cause of late sends if the time for which senders waited for a core is unknown.
     LATE_CAUSE_UNKNOWN("The cause is CPU contention, or the client held messages back."),
     LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),
     LATE_BY_CLIENT_OR_PAUSE(
@@ -22,7 +22,7 @@ public enum CaveatDetail {
     WRITE_CHANGED("the write rate was {before}/s before the trial and {after}/s after it, a change by a factor of"
             + " {factor}"),
 
-    /// Quantile next to the pauses of the generator.
+    /// Latency quantile that Streamgauge shows with the pauses of the generator.
     PAUSED_QUANTILE(" The {quantile} latency was {latency} ms."),
 
     /// Programs with the most CPU time.
@@ -44,7 +44,7 @@ public enum CaveatDetail {
 
     /// Returns the text with its values.
     ///
-    /// @param values one value for each `{name}`, in their order
+    /// @param values one value for each placeholder `{name}`, in the order of the placeholders in the text
     public String with(Object... values) {
         return TextTemplate.fill(text, Arrays.asList(values).iterator());
     }

@@ -5,8 +5,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Kind of a caveat, with its text. The constants are all kinds that Streamgauge can raise. A new caveat
-/// needs a constant here, the check that raises it, its place in `CaveatRank`, and a row in docs/reference/caveats.md.
+/// Kind of a caveat, with its text. The constants cover all caveats that Streamgauge can raise. A new
+/// caveat needs a constant here, a check that raises it, a place in `CaveatRank`, and a row in
+/// docs/reference/caveats.md.
 ///
 /// A check that raises the caveat replaces each `{name}` in a text with a value. The values are in the
 /// order in which the names occur in `seen`, `why` and `remedy`. Fragments that depend on the evidence
@@ -19,7 +20,7 @@ public enum CaveatKind {
     INCOMPLETE(
             Allowed.VOID,
             "The run was killed or is still running. The figures cover the time up to the last complete second.",
-            "The numbers of messages lost and of messages received after the drain are unknown.",
+            "The number of lost messages and the number of messages received after the drain are unknown.",
             "Run the experiment again."),
     INTERRUPTED(
             Allowed.VOID,
@@ -30,12 +31,12 @@ public enum CaveatKind {
             Allowed.VOID,
             "The system could not be started: {failure}.",
             "Nothing was measured.",
-            "Fix the cause in the message and run again."),
+            "Fix the cause that the message names. Then run the experiment again."),
     NOT_AVAILABLE(
             Allowed.VOID,
             "The system is not available: {failure}.",
             "Nothing was measured. The trials of other systems are not affected.",
-            "Provide the software that the message names and run again."),
+            "Install the software that the message names. Then run the experiment again."),
     FAILED(
             Allowed.VOID,
             "The trial ended early: {failure}.",
@@ -47,14 +48,15 @@ public enum CaveatKind {
     CLAIMS_CHANGED(
             Allowed.VOID,
             "The claims changed after the run started: {changes}.",
-            "Claims that are written after the results are known are not evidence. No claim of the run is judged.",
+            "Claims that are written after the results are known are not evidence."
+                    + " Streamgauge does not judge any claim of the run.",
             "Restore the files as the run wrote them, or correct the claims and run again."),
     SELECTED(
             Allowed.FLAG,
             "{disturbed} of {all} trials of {system} were disturbed by the machine and are not used.",
             "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine"
                     + " busy, this selection favours the system over systems with fewer disturbed trials.",
-            "Dedicate CPUs to generator and brokers (cpus), lower the rate, or use a larger machine."),
+            "Dedicate CPUs to the generator and the brokers (cpus), lower the rate, or use a larger machine."),
     RESUMED(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later.",
@@ -88,7 +90,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The load did not have a schedule. Messages were sent as fast as the client accepted them.",
             "Latencies are measured from the send. They exclude the time that a message waited before the send.",
-            "Read the throughput. To measure latencies, set a lower rate."),
+            "Use only the throughput. To measure latencies, set a rate below the throughput."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
             "The generator used {percent} % of {cpus}.",
@@ -122,8 +124,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The"
                     + " others had waited since the warm-up.",
-            "The latencies of the stage cover fewer messages, and none can exceed the time since the start of the"
-                    + " measured phase. The true latencies may be longer.",
+            "The latencies of the stage cover fewer messages. None of these latencies can exceed the time since the"
+                    + " start of the measured phase. The true latencies may be longer.",
             "Read the rates of the stage. For latencies, set a rate that the system sustains, or raise"
                     + " workload.outage.after."),
     BACKLOG_NOT_REACHED(
@@ -152,7 +154,7 @@ public enum CaveatKind {
             "The transfer time fell by a factor of {factor} from the first to the last of the {count} warmed-up"
                     + " transfers.",
             "The mean is longer than the transfer time of a system in steady state.",
-            "Raise phases.warmup or times."),
+            "Raise phases.warmup or the number of transfers (times)."),
     WARMUP_LIMIT(
             Allowed.FLAG,
             "The system did not reach a steady state within {limit}, the limit of the warm-up.",
@@ -168,7 +170,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The measured phase was too short to detect a steady state: at least {needed} s with messages are needed"
                     + " ({evidence}).",
-            "The figures may be those of the start-up (compilation, empty caches), which can be many times worse.",
+            "The figures may be those of the start-up (compilation, empty caches). Such figures can be many times worse"
+                    + " than those in steady state.",
             "Raise phases.measure and phases.warmup."),
 
     // The host
@@ -188,7 +191,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
             "The idle brokers took CPU time from the system under test.",
-            "Set brokers to fresh, or compare fewer systems in one run."),
+            "Set 'brokers' to 'fresh', or compare fewer systems in one run."),
     COMPILING(
             Allowed.FLAG,
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
@@ -198,11 +201,11 @@ public enum CaveatKind {
     CPU_SPEED(
             Allowed.FLAG,
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
-                    + " the seconds as in the fastest.",
+                    + " the seconds as in the fastest tenth.",
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
                     + " changed with the frequency. The counters of the machine do not show the change.",
-            "Fix the clock frequency (governor, no turbo) or use a machine that is not shared. Otherwise increase"
-                    + " repeat so that the change affects all systems equally."),
+            "Fix the clock frequency (set the governor and disable turbo) or use a machine that is not shared."
+                    + " Otherwise increase repeat so that the change affects all systems equally."),
     SHARED_CPUS(
             Allowed.FLAG,
             "Broker and generator shared {count} CPUs, which were {percent} % busy.",
@@ -210,7 +213,7 @@ public enum CaveatKind {
             "Compare systems with each other on this machine. Do not transfer absolute figures to other machines."),
     DISK_CHANGED(
             Allowed.FLAG,
-            "The disk of the brokers' data changed its speed: {changes}.",
+            "The speed of the disk with the brokers' data changed: {changes}.",
             "Other programs use the disk, or the disk has used up its burst credits. The disk speed differed between"
                     + " trials.",
             "Increase repeat so that the change affects all systems equally, or use a dedicated disk."),
@@ -220,20 +223,20 @@ public enum CaveatKind {
     UNDER_REPLICATED(
             Allowed.FLAG,
             "Partitions lacked in-sync replicas: {nodes}.",
-            "Accepted messages were on fewer nodes than the durability class requires, and catching up used"
-                    + " resources.",
+            "Accepted messages were on fewer nodes than the durability class requires. Replicas used additional"
+                    + " resources to catch up.",
             "Read the logs of the brokers. Extend the warm-up or lower the rate."),
     BROKER_ALARM(
             Allowed.FLAG,
             "The broker raised its {resource} alarm: {nodes}.",
             "The alarm blocks all publishers while it lasts. The alarm, not the system, determined the rate.",
-            "Give the broker more memory, free space on the disk of its data, or lower the rate."),
+            "Give the broker more memory, free up space on the disk with its data, or lower the rate."),
     METRICS_COST(
             Allowed.FLAG,
             "Collecting broker metrics used about {shares}.",
-            "Collecting metrics used part of the broker's CPU time. It delayed other work of the broker, and latencies"
-                    + " include this delay.",
-            "Set metrics: off to measure without collecting metrics."),
+            "Collecting metrics used some of the broker's CPU time. The collection delayed other work of the broker,"
+                    + " and latencies include this delay.",
+            "Disable the collection of metrics (metrics: off)."),
     DURABILITY_NOT_READ(
             Allowed.FLAG,
             "Settings could not be read back from the system: {settings}.",
@@ -262,7 +265,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "{count} messages were received after a later message of the same producer and partition.",
             "An application that relies on order would fail.",
-            "Check retries in flight and consumers that share a queue."),
+            "Check whether producers retry sends while other messages are in flight, and whether consumers share a"
+                    + " queue."),
     @JsonAlias("WARMUP_TROUBLE")
     WARMUP_ERRORS(
             Allowed.FLAG,
@@ -271,7 +275,7 @@ public enum CaveatKind {
             "Read the log of the broker or lower the rate."),
     IDLE_CONSUMERS(
             Allowed.FLAG,
-            "{count} consumers had no partition to read.",
+            "{count} consumers did not have a partition to read.",
             "Fewer consumers than the workload specifies received the load.",
             "Use at least as many partitions as consumers in a group."),
     IMBALANCE(
@@ -299,7 +303,7 @@ public enum CaveatKind {
             "The experiment changes thresholds: {changes}.",
             "A trial that is valid, flagged or void here may have a different verdict in a run with other"
                     + " thresholds.",
-            "Remove validity from the experiment to compare its runs with other runs."),
+            "Remove the field 'validity' from the experiment to compare its runs with other runs."),
 
     // The calibration
 
@@ -328,14 +332,14 @@ public enum CaveatKind {
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,
             "The data directory is in memory ({fileSystem}).",
-            "The disk figures show the speed of memory. fdatasync has no effect there, and no data survives a"
-                    + " restart.",
+            "The disk figures show the speed of memory. fdatasync does not have an effect in memory, and the data does"
+                    + " not survive a restart.",
             "Use a directory on a disk. Set --data-dir for the calibration, and STREAMGAUGE_TMP for runs."),
     CALIBRATION_CACHED_DISK(
             Allowed.FLAG,
             "The file system ({fileSystem}) cannot bypass the page cache.",
             "The read figure shows the speed of memory, not of the disk. The write figure includes the flush.",
-            "Use only the write figure and fdatasync, or choose a directory on another file system.");
+            "Use only the write figure and the fdatasync figure, or choose a directory on another file system.");
 
     private final Allowed allowed;
     private final String seen;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param interim interim analyses of the claim; null if the run did not plan any
 /// @param reason reason for the verdict
-/// @param ours measured values of A and B, geometric means over the blocks
+/// @param ours measured values of A and B, each as the geometric mean over the blocks
 /// @param published published figures of the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,
@@ -32,7 +32,7 @@ public record ClaimResult(
 
     /// Name and text of a claim.
     ///
-    /// @param source origin of the claim; empty for a claim of the author
+    /// @param source origin of the claim; empty for the author's own claim
     /// @param statement comparison as a sentence, made from the fields of the claim
     /// @param family family of claims that share an error rate; empty for the claims of the file
     ///     without a family
@@ -56,11 +56,13 @@ public record ClaimResult(
     ///
     /// @param estimate estimated ratio A / B, last level / first level, or ratio of the spreads; null without a
     ///     complete block
-    /// @param interval confidence interval of the estimate, at the level that decides; null if it is unknown
+    /// @param interval confidence interval of the estimate, at the confidence level that decides the
+    ///     claim; null if it is unknown
     /// @param n number of usable blocks
-    /// @param adjustedP p value, adjusted by Holm's method for all claims of the family and for interim
-    ///     analyses; 1 if the claim was not judged
-    /// @param neededBlocks number of blocks for a decision; null if the claim is decided or the number is unknown
+    /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the family and for
+    ///     interim analyses; 1 if the claim was not judged
+    /// @param neededBlocks number of blocks needed for a decision; null if the claim is decided or the
+    ///     number is unknown
     public record Evidence(
             @Nullable Double estimate,
             @Nullable ConfidenceInterval interval,

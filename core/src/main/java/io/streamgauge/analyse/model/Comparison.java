@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Comparison of two systems in one metric over the blocks of a run: A divided by B.
+/// Comparison of two systems, A and B, in one metric over the blocks of a run. The comparison estimates
+/// the ratio of A to B.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the comparison.
 ///
-/// @param blocks used blocks, with the values of A and B
-/// @param dropped blocks that are not used, with the reasons
+/// @param blocks blocks that the comparison uses, with the values of A and B
+/// @param dropped blocks that the comparison does not use, with the reasons
 /// @param sentence result as text
 public record Comparison(
         @JsonUnwrapped Subject subject,
@@ -39,8 +40,8 @@ public record Comparison(
     /// @param ratio geometric mean of A / B over the blocks
     /// @param low lower end of the interval
     /// @param high upper end of the interval
-    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, which together reach
-    ///     95 %
+    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, so that all
+    ///     analyses together have a confidence level of 95 %
     public record Estimate(
             @Nullable Double ratio,
             @Nullable Double low,
@@ -49,11 +50,11 @@ public record Comparison(
 
     /// Differences that the comparison can detect.
     ///
-    /// @param controlReach largest distance from 1 in the interval of the control in this metric and cell, as a
-    ///     share; null without a control
+    /// @param controlReach larger of the distances from 1 to the two ends of the control's interval, for
+    ///     this metric and cell, as a share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-    /// @param blocksNeeded number of blocks that detect the observed ratio with a power of 80 %. The
-    ///     number is null if the comparison is decided or more than 100,000 blocks are needed
+    /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %.
+    ///     The number is null if the comparison is decided or more than 100,000 blocks are needed
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,
@@ -63,7 +64,7 @@ public record Comparison(
     public enum Finding {
         /// Significant difference: the interval does not contain 1.
         DIFFERENT,
-        /// Equivalence within 5 % by two one-sided tests.
+        /// Equivalence within 5 %, shown by two one-sided tests.
         EQUAL,
         UNDECIDED,
         /// Comparison with fewer than two usable blocks.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Distribution of a latency.
 ///
 /// @param count number of values
-/// @param quantiles those that Streamgauge reports, in ascending order
+/// @param quantiles quantiles that Streamgauge reports, in ascending order
 /// @param curve points of the quantile curve, in ascending order, up to the highest quantile that the count
 ///     supports
 public record Latency(

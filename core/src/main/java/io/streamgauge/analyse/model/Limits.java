@@ -12,7 +12,7 @@ import java.util.List;
 /// @param quick true if the repeats were short
 /// @param directory directory on the measured disk
 /// @param fileSystem type and device of the file system
-/// @param uses highest use, for each limit and system for which the use is known
+/// @param uses highest use of each limit by each system; unknown uses are omitted
 /// @param caveats caveats of the calibration itself
 public record Limits(
         String measuredAt,
@@ -37,7 +37,7 @@ public record Limits(
     /// @param cell levels of that trial as text
     /// @param value used amount, in the unit of the limit
     /// @param ofLimit value divided by the limit
-    /// @param sentence use as text
+    /// @param sentence description of the use, as a sentence
     public record Use(
             Limit limit, String system, String trial, String cell, double value, double ofLimit, String sentence) {}
 }

@@ -6,8 +6,10 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.During;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.Metric.LowestRate;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
+import io.streamgauge.experiment.Metric.QuantileRatio;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.text.NumberFormatter;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Reader of the value of each [Metric] from the summary of a trial.
 public final class MetricValue {
@@ -36,8 +39,10 @@ public final class MetricValue {
         return switch (metric) {
             case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
             case Moment moment -> moment(moment, span(moment.of(), trial));
+            case QuantileRatio ratio -> ratio(ratio, span(ratio.of(), trial));
             // PlannedTrialValues computes this metric from the time series of a trial.
             case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
+            case LowestRate _ -> MetricReading.missing(NO_OUTAGE);
             case During during -> during(during, trial);
             case Figure figure ->
                 figure.of().includesPauses()
@@ -46,8 +51,8 @@ public final class MetricValue {
         };
     }
 
-    /// Returns a mean over the measured phase; no value for trials with transfers, because pauses between transfers
-    /// would lower the mean.
+    /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value,
+    /// because the pauses between transfers would lower the mean.
     public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
         return trial.transfers() == null
                 ? mean.apply(trial)
@@ -58,7 +63,7 @@ public final class MetricValue {
     /// Returns a quantile of a latency, in nanoseconds.
     ///
     /// @param label label of the quantile, for example `p99.9`
-    /// @param name name of the latency, for the reason
+    /// @param name name of the latency, for use in the reason for a missing value
     public static MetricReading quantile(Latency latency, String label, String name) {
         if (latency.count() == 0) {
             return MetricReading.missing("No message has a value for %s.".formatted(name));
@@ -82,6 +87,15 @@ public final class MetricValue {
 
     private static MetricReading quantile(Metric.Latency metric, Latency of) {
         return quantile(of, metric.label(), metric.of().words().replace('-', ' '));
+    }
+
+    private static MetricReading ratio(QuantileRatio metric, Latency of) {
+        MetricReading high = quantile(new Metric.Latency(metric.of(), metric.high()), of);
+        OptionalDouble low =
+                quantile(new Metric.Latency(metric.of(), metric.low()), of).positive();
+        return high.positive().isPresent() && low.isPresent()
+                ? MetricReading.of(high.positive().getAsDouble() / low.getAsDouble())
+                : high.positive().isPresent() ? MetricReading.missing("The smaller quantile is 0.") : high;
     }
 
     private static MetricReading moment(Moment metric, Latency of) {
@@ -126,7 +140,11 @@ public final class MetricValue {
                         figure.of() == Figure.Name.DELIVERED_RATE
                                 ? stage.deliveredPerSecond()
                                 : stage.acceptedPerSecond());
-            case OverTime _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
+            case LowestRate _ -> {
+                Double lowest = stage.lowestAcceptedPerSecond();
+                yield lowest == null ? MetricReading.missing("Not computed.") : MetricReading.of(lowest);
+            }
+            case OverTime _, QuantileRatio _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
         };
     }
 
@@ -147,11 +165,13 @@ public final class MetricValue {
                         ? MetricReading.of(trial.rates().deliveredPerSecond())
                         : MetricReading.missing("No message was received.");
             case BROKER_CPU -> sum(Role.BROKER, ProcessUse::cpuMicrosPerMessage, trial);
+            case BROKER_CPU_USE -> sum(Role.BROKER, ProcessUse::cpuPercent, trial);
             case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);
             case SYNCS -> known(trial.resources().storage().syncsPerMessage());
             case BROKER_SWITCHES -> sum(Role.BROKER, ProcessUse::contextSwitchesPerMessage, trial);
             case HOST_CPU -> known(trial.resources().host().hostCpuPercent());
             case DISK_BUSY -> known(trial.resources().devices().diskBusyPercent());
+            case NETWORK_BYTES -> network(trial.resources().devices().networkBytesPerPayloadByte());
             case WRITTEN_BYTES -> sum(Role.BROKER, ProcessUse::writtenBytesPerPayloadByte, trial);
             case WRITTEN_PER_COPY -> known(trial.resources().storage().writtenBytesPerCopy());
             case BROKER_MEMORY -> sum(Role.BROKER, ProcessUse::maxRssBytes, trial);
@@ -160,6 +180,12 @@ public final class MetricValue {
 
     private static MetricReading known(double value) {
         return value < 0 ? MetricReading.missing("Unknown on this host.") : MetricReading.of(value);
+    }
+
+    private static MetricReading network(@Nullable Double value) {
+        return value == null
+                ? MetricReading.missing("Only nodes in network namespaces have counters of their links.")
+                : MetricReading.of(value);
     }
 
     private static MetricReading catchUpTime(TrialSummary trial) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Stages of a trial in which the consumers stopped for a while: before, during and after the outage.
+/// Stages of a trial with an outage of the consumers: before, during and after the outage.
 ///
-/// @param stages stages in order of time, without those that did not occur
+/// @param stages stages that occurred, in chronological order
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
-/// @param catchUpSeconds time from the restart of the consumers until they consumed the backlog; null if
+/// @param catchUpSeconds time from the restart of the consumers until the backlog was empty; null if
 ///     the measured phase ended earlier
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
@@ -21,8 +21,10 @@ public record OutageSummary(
     /// were due in the measured phase.
     ///
     /// @param fromSeconds start of the stage, in seconds since the start of the schedule
-    /// @param deliveredPerSecond messages/s delivered to the slowest group
+    /// @param deliveredPerSecond rate received by the slowest group, in messages/s
     /// @param backlogAtEnd backlog at the end of the stage, in messages
+    /// @param lowestAcceptedPerSecond lowest accepted rate of any five consecutive seconds, or of the
+    ///     whole stage if it is shorter; null in files of earlier versions
     /// @param brokerWrittenPerSecond bytes per second that the broker processes wrote to storage; -1 if unknown
     /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core; -1 if unknown
     public record Stage(
@@ -31,6 +33,7 @@ public record OutageSummary(
             double toSeconds,
             double offeredPerSecond,
             double acceptedPerSecond,
+            @Nullable Double lowestAcceptedPerSecond,
             double deliveredPerSecond,
             long backlogAtEnd,
             Latency responseTime,
@@ -38,8 +41,8 @@ public record OutageSummary(
             Latency endToEnd,
             double brokerWrittenPerSecond,
             double brokerCpuPercent) {
-        /// Returns the share of the accepted messages that have a response time because they were due in the measured
-        /// phase.
+        /// Returns the share of the accepted messages that have a response time. Only messages that were
+        /// due in the measured phase have a response time.
         public double answeredShare() {
             double accepted = acceptedPerSecond * (toSeconds - fromSeconds);
             return accepted > 0 ? responseTime.count() / accepted : 1;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param publishedWords published value as written
 /// @param doubtful reason to doubt the published figure, or null
 /// @param source publication; may be empty
-/// @param ours median of the measured values of the trials that are not void; null without such trials
+/// @param ours median measured value over the trials that are not void; null without such trials
 /// @param lowest lowest value of those trials; null without such trials
 /// @param highest highest value of those trials; null without such trials
 /// @param n number of those trials

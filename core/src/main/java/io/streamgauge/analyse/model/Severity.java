@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-/// Effect of a caveat on a trial, from the less to the more severe.
+/// Effect of a caveat on a trial, in order of increasing severity.
 public enum Severity {
     /// Caveat to consider when you read the figures.
     FLAG,

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `summary.json`: all results of a run, computed from its result files alone.
+/// `summary.json`: all results of a run. Streamgauge computes these results only from the result files
+/// of the run.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the summary.
 ///
@@ -81,7 +82,8 @@ public record Summary(
     /// Results of searches; empty for a run without searches.
     ///
     /// @param capacities results of the searches, one for each search and objective
-    /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`
+    /// @param searchTrials trials of the searches in the order of execution; `trials` does not contain
+    ///     them
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
             // Summaries of earlier versions do not have the fields of searches.
@@ -92,7 +94,7 @@ public record Summary(
 
     /// Claims and published figures with their results.
     ///
-    /// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
+    /// @param claimsHash SHA-256 hash of the claims that were fixed before the run; empty without claims
     /// @param claims claims with their verdicts, in the order of the file
     /// @param published published figures for single systems, compared with the measured figures
     public record Claims(String claimsHash, List<ClaimResult> claims, List<PublishedResult> published) {
@@ -113,7 +115,7 @@ public record Summary(
                         - Objects.requireNonNullElse(course.pausedSeconds(), 0L);
     }
 
-    /// Returns the number of planned trials that were started, without repeated attempts.
+    /// Returns the number of planned trials that were started, not counting repeated attempts.
     public int started() {
         Set<String> ids = Stream.concat(
                         trials.stream().map(TrialSummary::id),
@@ -141,12 +143,14 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns the same run with other ordinary trials, for code that treats all trials alike.
+    /// Returns a copy of the summary with the given list of ordinary trials. Code that treats all trials
+    /// in the same way uses this method.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }
 
-    /// Returns the same run without its search trials. The steps of the searches remain.
+    /// Returns a copy of the summary without the search trials. The copy still contains the steps of the
+    /// searches.
     public Summary withoutSearchTrials() {
         return with(trials, List.of());
     }
@@ -245,12 +249,12 @@ public record Summary(
         return judged.published();
     }
 
-    /// Planned trial, whether or not it ran.
+    /// Planned trial. Not every planned trial has run.
     ///
-    /// @param seconds planned length of warm-up and measured phase together
+    /// @param seconds planned total length of the warm-up and the measured phase
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// Caveat of one or more trials. If the numbers of the trials differ, the texts contain the range.
+    /// Caveat of one or more trials. If a figure differs between the trials, the texts contain its range.
     ///
     /// @param trials IDs of the trials; empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {

@@ -7,11 +7,12 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// Transfers of a trial. The first transfer is cold, because clients and broker have only processed a
-/// few path checks before it. The figures exclude all other transfers that start in the warm-up.
+/// Transfers of a trial. The first transfer is cold, because the clients and the broker have processed
+/// only a few path checks before this transfer. The figures exclude all other transfers that start in
+/// the warm-up.
 ///
-/// @param planned number of transfers, including the cold transfer, without the other transfers of the
-///     warm-up
+/// @param planned number of planned transfers, including the cold transfer but not the other transfers
+///     of the warm-up
 /// @param warmupNanos length of the warm-up from the start of the load
 /// @param transfers complete transfers, in order
 public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {
@@ -19,19 +20,21 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         transfers = List.copyOf(transfers);
     }
 
-    /// Returns the transfers that the figures use: neither the cold transfer nor those that started in the warm-up.
+    /// Returns the transfers that the figures use. The figures exclude the cold transfer and the
+    /// transfers that started in the warm-up.
     public List<TransferRow> warm() {
         return transfers.stream()
                 .filter(t -> t.index() > 0 && t.startNanos() >= warmupNanos)
                 .toList();
     }
 
-    /// Returns the number of complete transfers: the cold transfer and those that the figures use.
+    /// Returns the number of complete transfers. This number includes the cold transfer but excludes all
+    /// other transfers that started in the warm-up.
     public int complete() {
         return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }
 
-    /// Returns the time from first send to last receipt of the cold transfer, in ns.
+    /// Returns the time from the first send to the last receipt of the cold transfer, in ns.
     public OptionalDouble coldNanos() {
         return transfers.stream()
                 .filter(t -> t.index() == 0)
@@ -39,30 +42,33 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .findFirst();
     }
 
-    /// Returns the mean time from first send to last receipt over the warmed-up transfers, in ns.
+    /// Returns the mean time from the first send to the last receipt over the warmed-up transfers, in
+    /// ns.
     public OptionalDouble warmNanos() {
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
 
-    /// Returns the standard deviation of the natural logarithm of the time over the warmed-up transfers; empty with
-    /// fewer than three.
+    /// Returns the standard deviation of the natural logarithms of the times of the warmed-up transfers;
+    /// empty with fewer than three such transfers.
     public OptionalDouble variation() {
         return LogDeviation.of(
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Returns the messages per second from first send to last receipt, over the warmed-up transfers.
+    /// Returns the rate in messages per second from the first send to the last receipt, over the
+    /// warmed-up transfers.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Returns the messages per second from first send to last acknowledgement, over the warmed-up transfers.
+    /// Returns the rate in messages per second from the first send to the last acknowledgement, over the
+    /// warmed-up transfers.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Returns the messages per second from the restart of the consumers to the last receipt; empty if
-    /// the consumers did not stop. Counts only messages received after the restart.
+    /// Returns the rate in messages per second from the restart of the consumers to the last receipt;
+    /// empty if the consumers did not stop. The rate includes only messages received after the restart.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

@@ -66,7 +66,8 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         };
     }
 
-    /// Returns the trials whose figures are used: those that are not void, or all measured trials if all are void.
+    /// Returns the trials whose figures are used: the measured trials that are not void. If all measured
+    /// trials are void, returns all of them.
     public List<TrialSummary> counted() {
         List<TrialSummary> valid = trials.stream()
                 .filter(trial -> measured(trial) && trial.verdict() != Verdict.VOID)

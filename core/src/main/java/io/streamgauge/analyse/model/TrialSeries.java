@@ -4,12 +4,12 @@ import io.streamgauge.result.row.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Course of one trial, second by second, for charts. All lists have the length of `seconds`. Null marks a second
-/// without a value.
+/// Time series of one trial for charts, with one value per second. All lists have the length of
+/// `seconds`. Null marks a second without a value.
 ///
 /// @param seconds end of each interval, in seconds since the first due instant
 /// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
-/// @param backlog messages accepted and not yet received by the slowest group
+/// @param backlog number of accepted messages that the slowest group has not yet received
 /// @param broker metrics of the broker nodes, each list as long as `seconds`
 public record TrialSeries(
         String trialId,
@@ -37,20 +37,26 @@ public record TrialSeries(
             List<@Nullable Double> accepted,
             List<@Nullable Double> delivered) {}
 
-    /// Quantiles of a latency in each interval, in milliseconds.
-    public record Quantiles(List<@Nullable Double> p50, List<@Nullable Double> p99, List<@Nullable Double> max) {}
+    /// Quantiles and mean of a latency in each interval, in milliseconds.
+    public record Quantiles(
+            List<@Nullable Double> p50,
+            List<@Nullable Double> p99,
+            List<@Nullable Double> max,
+            List<@Nullable Double> mean) {}
 
     /// Use of resources in each interval.
     ///
     /// @param generatorCpuPercent CPU use of the generator, in percent of one core
     /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core
     /// @param brokerRssBytes resident memory of all broker processes
+    /// @param brokerWrittenPerSecond bytes per second that all broker processes wrote to storage
     public record Resources(
             List<@Nullable Double> generatorCpuPercent,
             List<@Nullable Double> brokerCpuPercent,
-            List<@Nullable Double> brokerRssBytes) {}
+            List<@Nullable Double> brokerRssBytes,
+            List<@Nullable Double> brokerWrittenPerSecond) {}
 
-    /// Values of one metric of one broker node.
+    /// Values of one metric for one broker node.
     ///
     /// @param metric name of the metric with its unit, for example `bytes_in_per_second`
     public record BrokerLine(String node, String metric, List<@Nullable Double> values) {}

@@ -60,7 +60,8 @@ public record TrialSummary(
     ///     earlier versions
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
-    /// @param saturating true if there was no schedule, so latencies are measured from the send
+    /// @param saturating true if the load did not have a schedule, so that latencies are measured from
+    ///     the send
     public record Conditions(
             String durability,
 
@@ -90,7 +91,8 @@ public record TrialSummary(
         }
     }
 
-    /// Returns whether only the machine made the trial void, so another attempt may succeed.
+    /// Returns whether host disturbances are the only reason why the trial is void. In this case, another
+    /// attempt may succeed.
     public boolean invalidatedByMachine() {
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
@@ -197,8 +199,8 @@ public record TrialSummary(
     /// @param intendedPerSecond rate required by the schedule
     /// @param offeredPerSecond rate passed to the client
     /// @param acceptedPerSecond rate acknowledged by the broker
-    /// @param deliveredPerSecond rate received by each consumer group; 0 if nothing is consumed
-    /// @param meanPayloadBytes mean size of a body
+    /// @param deliveredPerSecond rate received by each consumer group; 0 for a load without consumers
+    /// @param meanPayloadBytes mean size of a message body in bytes
     public record Rates(
             double intendedPerSecond,
             double offeredPerSecond,
@@ -206,20 +208,20 @@ public record TrialSummary(
             double deliveredPerSecond,
             double meanPayloadBytes) {}
 
-    /// Final state of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered
-    /// messages are summed over the consumer groups.
+    /// Numbers of the messages that were due in the measured phase, by final state. The numbers of
+    /// delivered, lost, duplicated and reordered messages are summed over the consumer groups.
     ///
     /// @param intended messages due in the measured phase
     /// @param sent messages passed to the client
     /// @param unsent messages due, but not passed to the client before the drain ended
     /// @param failed messages that failed according to the client
-    /// @param failures failed messages by kind
+    /// @param failures number of failed messages by kind of failure
     /// @param unconfirmed messages sent, but neither accepted nor failed when the drain ended
     /// @param delivered messages received at least once
     /// @param lost messages accepted, but never received
     /// @param duplicated number of extra copies received
-    /// @param reordered messages received after a later message of the same producer and partition by the same
-    ///     consumer
+    /// @param reordered messages that a consumer received after a later message of the same producer and
+    ///     partition
     public record LedgerTotals(
             long intended,
             long sent,
@@ -233,7 +235,7 @@ public record TrialSummary(
             long duplicated,
             long reordered) {}
 
-    /// Messages that were accepted and not yet received by the slowest group.
+    /// Number of messages that the broker has accepted but the slowest group has not yet received.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
     /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields of
@@ -258,11 +260,11 @@ public record TrialSummary(
 
     /// CPU use of the host, in percent of all its CPUs.
     ///
-    /// @param stealPercent share of the CPU time that the hypervisor stole, or -1 if unknown
+    /// @param stealPercent steal as a share of the CPU time, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
-    /// @param idleBrokersPercent CPU use of the brokers of other systems that keep running; null without
-    /// such brokers
+    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null without
+    ///     such brokers
     public record HostUse(
             double stealPercent,
             double hostCpuPercent,
@@ -280,7 +282,8 @@ public record TrialSummary(
     ///
     /// @param cpuPercent share of all CPUs of the host, in percent
     /// @param programs programs with the largest shares; programs that ran only for a short time may be missing
-    /// @param connectedLocally true if a connected system runs on this machine, so its processes may be included
+    /// @param connectedLocally true if a connected system runs on this machine; the CPU use may then
+    ///     include the processes of this system
     public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
         public OtherUse {
             programs = List.copyOf(programs);
@@ -307,33 +310,42 @@ public record TrialSummary(
             double senderWaitMillisPerSecond,
             double clockShiftMillis) {}
 
-    /// Utilisation of disk and network.
+    /// Utilisation of the brokers' disk and network link.
     ///
     /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if unknown
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
     /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the brokers' link; -1
     ///     if unknown or on loopback
-    public record DeviceUse(double diskBusyPercent, long diskWrittenBytes, double linkBusyPercent) {}
+    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by accepted
+    ///     payload bytes; null if the nodes do not have separate network namespaces
+    public record DeviceUse(
+            double diskBusyPercent,
+            long diskWrittenBytes,
+            double linkBusyPercent,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double networkBytesPerPayloadByte) {}
 
     /// Writes of the brokers.
     ///
     /// @param copies number of copies of a message that the system keeps, or -1 if unknown
     /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy; -1
     ///     if unknown
-    /// @param syncsPerMessage syncs to disk that the brokers count, divided by accepted messages; -1 if unknown
+    /// @param syncsPerMessage number of disk syncs that the brokers report, divided by the number of
+    ///     accepted messages; -1 if unknown
     public record StorageUse(int copies, double writtenBytesPerCopy, double syncsPerMessage) {}
 
     /// Speed of the machine's CPUs during a trial.
     ///
     /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
-    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest tenth; -1
-    ///     if unknown
+    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by the CPU time in the
+    ///     fastest tenth; -1 if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
-    /// Use of resources by a process in the measured phase.
+    /// Resource use of a process in the measured phase.
     ///
     /// @param role `generator` or `broker`
-    /// @param cpuMicrosPerMessage CPU time divided by accepted messages
+    /// @param cpuMicrosPerMessage CPU time divided by the number of accepted messages
     /// @param cpuPercent CPU use in percent of one core
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
     /// @param jvm CPU use of the JVM itself; null for a process without a JVM, or if unknown
@@ -355,10 +367,11 @@ public record TrialSummary(
         }
     }
 
-    /// CPU use of the threads of a JVM that do not run the program, in percent of one core. It is part of the CPU
-    /// use of the process.
+    /// CPU use of the JVM threads that do not run the program, in percent of one core. The CPU use of
+    /// the process includes this value.
     ///
-    /// @param compilerPercent CPU use of the JIT compilers. It is high after the start and falls to almost 0
+    /// @param compilerPercent CPU use of the JIT compilers, which is high after the start and falls to
+    ///     almost 0
     /// @param collectorPercent CPU use of the garbage collector
     public record JvmUse(double compilerPercent, double collectorPercent) {}
 

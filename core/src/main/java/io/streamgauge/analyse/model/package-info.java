@@ -1,4 +1,4 @@
-/// Results of the analysis: the records of `summary.json`, which reports read.
+/// Results of the analysis: the records of `summary.json`, from which Streamgauge generates reports.
 @NullMarked
 package io.streamgauge.analyse.model;
 

@@ -26,7 +26,7 @@ public enum ComparabilityKind {
     CPU_SPEED(
             Severity.WARNS,
             "the machine was faster in one run than in another: {difference}",
-            "the machine may have caused a difference of this size: repeat both runs, one directly after the other"),
+            "the machine may have caused a difference of this size. Repeat both runs, one directly after the other"),
     PHASES(
             Severity.WARNS,
             "the phases differ: {differences}",
@@ -42,7 +42,7 @@ public enum ComparabilityKind {
     VOID_TRIALS(
             Severity.WARNS,
             "{count} of {all} trials of {run} are void",
-            "void trials are excluded, so the figures are too good if these trials were the slow ones"),
+            "void trials are excluded. If the slow trials are void, the figures of the run are too good"),
     UNFINISHED(Severity.WARNS, "{run} did not complete ({status})", "only its completed trials are compared"),
     FEW_TRIALS(
             Severity.WARNS,
@@ -50,7 +50,7 @@ public enum ComparabilityKind {
             "an interval needs at least 2 trials and is wide with fewer than 5"),
     DRIFT(
             Severity.WARNS,
-            "with {system}, the generator used {ratio}x the CPU time per message in {run}",
+            "with {system}, the generator used {ratio}x as much CPU time per message in {run} as in the baseline",
             "the machine or the clients changed between the runs, so the figures of the systems changed too");
 
     private final Severity severity;

@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Joint judgement of all gates of a comparison. Any regression fails the comparison, so the judge tests
-/// regressions with Holm's procedure. The comparison passes only if every gate passes. This condition
-/// does not need a correction (intersection-union test, Berger 1982).
+/// Joint judgement of all gates of a comparison. A single regression is enough for the comparison to
+/// fail. Therefore, the judge tests regressions with Holm's procedure. The comparison passes only if
+/// every gate passes. This condition does not need a correction (intersection-union test, Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
@@ -27,15 +27,15 @@ final class GateJudge {
     /// @param estimate ratio of the new to the old value; empty with fewer than two trials on a side
     record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
         /// Returns the p value of a regression. The p value is small if the change is significantly
-        /// larger than tolerated. Without an estimate, the p value is 1.
+        /// larger than the tolerated change. Without an estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate).test(e).supporting())
                     .orElse(1.0);
         }
     }
 
-    /// @param doubts reasons why the runs may not be comparable; if one of them stops gates, all gates are
-    ///     inconclusive
+    /// @param doubts reasons why the runs may not be comparable; if one of them rules out a comparison, all
+    ///     gates are inconclusive
     GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
                 .filter(d -> d.severity() == ComparabilityKind.Severity.STOPS_GATES)
@@ -114,8 +114,8 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // The estimate can be below the current number of trials, although this number did not decide
-        // the gate.
+        // The estimated number can be below the current number of trials, although the current number
+        // was not enough for a decision.
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

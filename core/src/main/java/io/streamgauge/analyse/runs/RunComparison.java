@@ -43,7 +43,7 @@ public record RunComparison(
     /// @param label name of the directory of the run
     /// @param startedAt start time, ISO-8601, UTC
     /// @param trials number of trials with results
-    /// @param voids number of void trials among them
+    /// @param voids number of void trials among the trials with results
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
     /// Area of a difference.
@@ -70,11 +70,11 @@ public record RunComparison(
         }
     }
 
-    /// Change of one system in one cell and metric: new divided by old.
+    /// Change in one metric of one system in one cell: the ratio of the new to the old value.
     ///
     /// @param run label of the newer run
-    /// @param system name in the newer run
-    /// @param before name in the first run
+    /// @param system name of the system in the newer run
+    /// @param before name of the system in the first run
     /// @param values value of each usable trial
     /// @param valuesBefore value of each usable trial of the first run
     /// @param ratio new value divided by old value; null if a side does not have a value. The ratio does not have
@@ -102,8 +102,8 @@ public record RunComparison(
 
     /// Verdict of a gate for one system in one cell.
     ///
-    /// @param trialsNeeded number of trials of each run that would probably decide; null if the gate is decided or
-    ///     the number is unknown
+    /// @param trialsNeeded number of trials per run that would probably be enough for a decision; null
+    ///     if the gate is decided or the number is unknown
     public record GateResult(
             String gate,
             String run,

@@ -21,12 +21,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Comparison of stored runs. Their trials do not share blocks, so a change of the machine between the runs looks
-/// like a difference of the systems. The CPU time of the generator per message reveals some such changes.
+/// Comparison of stored runs. The trials of different runs do not share blocks. Therefore, a change in
+/// the speed of the machine looks like a difference between the systems. The generator's CPU time per
+/// message reveals some of these changes.
 public final class RunComparisonAnalysis {
     private static final double CONFIDENCE = 0.95;
 
-    /// Change of the generator's CPU time per message that indicates a changed machine.
+    /// Smallest ratio of the generator's CPU times per message that indicates a change in the machine.
     private static final double DRIFT = 1.1;
 
     private final List<StoredRun> runs;
@@ -171,8 +172,8 @@ public final class RunComparisonAnalysis {
                 + ".";
     }
 
-    /// Checks the CPU time of the generator per message. The generator is the same program in all runs, so a change
-    /// indicates a changed machine.
+    /// Checks the generator's CPU time per message. The generator is the same program in all runs, so a
+    /// change in its CPU time indicates a change in the machine.
     private Optional<ComparabilityIssue> drift(StoredRun run, String cell, SystemMatch match) {
         if (!match.sameName()) {
             return Optional.empty();

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /// Differences between runs other than their results.
 public final class RunDifferences {
-    /// Pattern of addresses and paths, which Streamgauge chooses again for each trial.
+    /// Pattern of addresses and paths. Streamgauge chooses new addresses and paths for each trial.
     private static final Pattern PLACE = Pattern.compile("(.*:\\d{4,5}\\b.*)|(/.*)");
 
     private final List<StoredRun> runs;
@@ -72,8 +72,8 @@ public final class RunDifferences {
         add(Area.HOST, what, r -> value.apply(r.facts().host()));
     }
 
-    /// Adds the CPU speed, which can differ on the same machine because of other virtual machines or the clock
-    /// frequency.
+    /// Adds a difference in CPU speed. Even on the same machine, the CPU speed can differ because of
+    /// other virtual machines or the clock frequency.
     private void cpuSpeed() {
         List<Double> micros = runs.stream().map(RunDifferences::cpuSpeedMicros).toList();
         if (micros.stream().allMatch(m -> m > 0)

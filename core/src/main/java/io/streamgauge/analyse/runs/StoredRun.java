@@ -13,12 +13,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/// Results and plan of a run that is compared.
+/// Results and plan of a compared run.
 ///
 /// @param label name of the directory of the run
-/// @param plans planned values of each cell by their path in `plan.json`; empty without that file
+/// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have
+///     this file
 public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
-    /// Parts of a planned trial that must be equal in comparable runs.
+    /// Fields of a planned trial that must be equal in comparable runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
 
     /// Reads the results and the plan of a run.
@@ -61,7 +62,7 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
         return new TrialBlocks(summary.trials(), summary.planned());
     }
 
-    /// Returns the names of the systems, without the name of the second copy in an A/A control.
+    /// Returns the names of the systems, excluding the name of the second copy in an A/A control.
     List<String> systems() {
         String second =
                 facts.rules().control() == null ? "" : facts.rules().control().name();

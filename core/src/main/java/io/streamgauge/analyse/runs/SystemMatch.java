@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.runs;
 
-/// System of the newer runs and its counterpart in the first run.
+/// Pair of names: a system in the newer runs, and the corresponding system in the first run.
 record SystemMatch(String system, String before) {
     boolean sameName() {
         return system.equals(before);

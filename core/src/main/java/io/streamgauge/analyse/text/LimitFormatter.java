@@ -39,7 +39,7 @@ public final class LimitFormatter {
     }
 
     /// Returns the lowest and the highest value of the repeats, for example `1.6 to 1.7 GiB/s`. If the
-    /// repeats do not have separate values, returns a note.
+    /// repeats do not have separate values, returns `all repeats together`.
     public static String spread(Figure figure) {
         if (figure.repeats().isEmpty()) {
             return "all repeats together";
@@ -49,7 +49,7 @@ public final class LimitFormatter {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    /// Returns the resource that a limit belongs to, in one or two words.
+    /// Returns the name of the resource to which a limit applies, in one or two words.
     public static String group(Limit limit) {
         return switch (limit) {
             case DISK_WRITE, DISK_READ, FDATASYNC -> "disk";

@@ -32,7 +32,8 @@ public final class MetricFormatter {
         };
     }
 
-    /// Returns the unit of [#digits]; empty for ratios, and for bytes because their unit varies.
+    /// Returns the unit of the values that [#digits] formats. The result is empty for ratios. It is also
+    /// empty for bytes, because their unit varies.
     public static String unit(Metric metric) {
         return switch (metric.quantity()) {
             case DURATION -> "ms";

@@ -30,7 +30,8 @@ public final class BottleneckAnalysis {
 
     /// Returns the bottleneck of a trial.
     ///
-    /// @param atItsLimit true if the trial was saturating, overloaded or behind its schedule
+    /// @param atItsLimit true if the load was saturating, or if the trial was overloaded or behind its
+    ///     schedule
     public static Bottleneck of(boolean atItsLimit, boolean simulated, Resources resources, CpuShares cpus) {
         if (!atItsLimit) {
             return new Bottleneck(Kind.NONE, "the broker accepted the whole load");
@@ -64,10 +65,10 @@ public final class BottleneckAnalysis {
         double busy = cpus.utilisationPercent(resources);
         if (cpus.generatorPercent(resources) > GENERATOR_BUSY_PERCENT || (busy > BUSY_PERCENT && generator >= broker)) {
             return found(
-                    Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly by the generator (" + shares() + ")");
+                    Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly with the generator (" + shares() + ")");
         }
         return busy > BUSY_PERCENT
-                ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly by the broker (" + shares() + ")")
+                ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly with the broker (" + shares() + ")")
                 : Optional.empty();
     }
 
@@ -83,7 +84,7 @@ public final class BottleneckAnalysis {
         return resources.devices().linkBusyPercent() > BUSY_PERCENT
                 ? found(
                         Kind.NETWORK,
-                        "the link to the brokers was used to "
+                        "the link to the brokers was used at "
                                 + significant(resources.devices().linkBusyPercent(), 2) + " % of its capacity")
                 : Optional.empty();
     }
@@ -99,7 +100,7 @@ public final class BottleneckAnalysis {
         return "neither the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ") nor the disk ("
                 + (disk < 0 ? "unknown" : significant(disk, 2) + " % busy") + ")"
                 + (link < 0 ? "" : " nor the link to the brokers (" + significant(link, 2) + " % used)")
-                + " were saturated, so possible causes are waits inside the broker or client, or a single busy thread";
+                + " was saturated, so possible causes are waits inside the broker or client, or a single busy thread";
     }
 
     private String shares() {

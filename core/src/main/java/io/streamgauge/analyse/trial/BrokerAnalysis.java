@@ -64,7 +64,7 @@ final class BrokerAnalysis {
                 figures);
     }
 
-    /// Returns the missed samples in the window. The counter is cumulative.
+    /// Returns the number of samples missed in the window. The counter of missed samples is cumulative.
     private static long missedSamples(List<MetricsRow> rows, MeasuredWindow window) {
         double before = 0;
         double last = 0;
@@ -79,7 +79,7 @@ final class BrokerAnalysis {
         return Math.round(last - before);
     }
 
-    /// Returns one line per node and metric, with the mean of the samples of each interval.
+    /// Returns one series per node and metric. Each value is the mean of the samples in an interval.
     List<BrokerLine> lines() {
         List<BrokerLine> lines = new ArrayList<>();
         byNode().forEach((node, metrics) -> metrics.forEach((metric, rows) -> {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Computation of the quantiles for which a latency has enough values.
+/// Computation of those latency quantiles for which a trial has enough values.
 final class LatencyAnalysis {
     /// Number of points of the quantile curve per decade of 1 - quantile.
     private static final int POINTS_PER_DECADE = 20;
@@ -34,8 +34,9 @@ final class LatencyAnalysis {
                 curve(histogram));
     }
 
-    /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. The calculation
-    /// assumes independent values. Latencies are correlated, so the number is a minimum, not a guarantee.
+    /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. The
+    /// calculation assumes independent values. Latencies are correlated, so this many values are
+    /// necessary but may not be sufficient.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }

@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Computation of the CPU use of the machine, and of the programs that are not part of the measurement.
-/// The source is the CPU times of all processes in the scans.
+/// Computation of the CPU use of the machine and of the programs that are not part of the measurement.
+/// The computation uses the CPU times of all processes in the scans.
 ///
-/// The analysis does not use the busy time of the host, because the kernel samples this time at its
-/// ticks. Threads of brokers wake up at regular times and run for a short time. With such threads, the
-/// busy time can be several times too large or too small.
+/// The analysis does not use the busy time of the host, because the kernel measures this time only at
+/// its timer ticks. Threads of brokers wake up at regular times and run for a short time. With such
+/// threads, the busy time can be several times too large or too small.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
-    /// Minimum CPU share of a program that is named, in percent of all CPUs.
+    /// Minimum CPU share at which a caveat names a program, in percent of all CPUs.
     private static final double MIN_NAMED_PERCENT = 0.1;
 
     private final List<ResourceRow> rows;
@@ -47,14 +47,15 @@ final class OtherProcessAnalysis {
             return OptionalDouble.empty();
         }
         double micros = Arrays.stream(Role.values())
-                .filter(role -> role != Role.HOST && role != Role.LINK)
+                .filter(role -> role != Role.HOST && role != Role.LINK && role != Role.NODE_LINK)
                 .flatMap(this::of)
                 .mapToLong(Span::cpuMicros)
                 .sum();
         return OptionalDouble.of(Math.clamp(100 * micros / (host.get().seconds() * 1e6 * cpus), 0, 100));
     }
 
-    /// Returns the CPU use; empty if it is unknown, as in results of earlier versions.
+    /// Returns the CPU use of the other programs. If this CPU use is unknown, as in results of earlier
+    /// versions, the result is empty.
     Optional<OtherUse> use() {
         Optional<Span> host = of(Role.HOST).findFirst();
         if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {
@@ -86,7 +87,7 @@ final class OtherProcessAnalysis {
                 .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
     }
 
-    /// Adds a row without CPU time at the first scan if this scan does not contain the program.
+    /// If the first scan does not contain the program, adds a row with a CPU time of 0 for this scan.
     private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
         ResourceRow first = ofOne.getFirst();
         double start = rows.getFirst().seconds();

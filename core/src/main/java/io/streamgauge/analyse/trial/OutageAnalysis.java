@@ -12,13 +12,19 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/// Division of the measured phase of a trial at the times at which its consumers stopped, restarted and
-/// had caught up. All three times are ends of intervals.
+/// Division of a trial's measured phase into the stages of an outage. The boundaries are the times at
+/// which the consumers stopped, restarted and finished catching up. Each boundary is the end of an
+/// interval.
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
+
+    /// Length in seconds of the periods among which the lowest rate is sought. Rates of single seconds
+    /// vary by chance.
+    private static final double DROP_SECONDS = 5;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -60,8 +66,8 @@ final class OutageAnalysis {
                 caughtUp.map(r -> r.endSeconds() - restarted.endSeconds()).orElse(null)));
     }
 
-    /// Returns the largest backlog of consumers that keep up: the maximum before the outage, or the messages of one
-    /// second if these are more.
+    /// Returns the largest backlog, in messages, of consumers that keep up. This backlog is the maximum
+    /// before the outage, or the number of messages accepted per second if that number is larger.
     private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
                 .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())
@@ -96,6 +102,7 @@ final class OutageAnalysis {
                 to.endSeconds(),
                 section.perSecond(to.sent(), from.sent()),
                 section.perSecond(to.accepted(), from.accepted()),
+                lowestAccepted(section),
                 section.perSecond(to.delivered(), from.delivered()),
                 to.backlog(),
                 latency(io.streamgauge.result.LatencyStage.RESPONSE_TIME, section),
@@ -105,6 +112,30 @@ final class OutageAnalysis {
                 brokers.isEmpty()
                         ? -1
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
+    }
+
+    /// Returns the lowest accepted rate of any five consecutive seconds, or of the whole section if it
+    /// is shorter.
+    private double lowestAccepted(MeasuredWindow section) {
+        List<IntervalRow> rows = Stream.concat(
+                        Stream.of(section.from()),
+                        trial.intervals().stream().filter(r -> section.contains(r.endSeconds())))
+                .toList();
+        double lowest =
+                section.perSecond(section.to().accepted(), section.from().accepted());
+        int first = 0;
+        for (IntervalRow last : rows) {
+            double latest = last.endSeconds() - DROP_SECONDS + ROUNDING_SECONDS;
+            while (first + 1 < rows.size() && rows.get(first + 1).endSeconds() <= latest) {
+                first++;
+            }
+            IntervalRow begin = rows.get(first);
+            if (begin.endSeconds() <= latest) {
+                lowest = Math.min(
+                        lowest, (last.accepted() - begin.accepted()) / (last.endSeconds() - begin.endSeconds()));
+            }
+        }
+        return lowest;
     }
 
     private Latency latency(io.streamgauge.result.LatencyStage of, MeasuredWindow section) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the resources that a trial used, from the samples.
+/// Computation of a trial's resource usage from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
@@ -45,7 +45,7 @@ final class ResourceAnalysis {
                 List.of(),
                 HostUse.UNKNOWN,
                 new GeneratorUse(0, 0, 0, UNKNOWN, 0),
-                new DeviceUse(UNKNOWN, -1, UNKNOWN),
+                new DeviceUse(UNKNOWN, -1, UNKNOWN, null),
                 new StorageUse(-1, UNKNOWN, UNKNOWN),
                 new CpuSpeed(UNKNOWN, UNKNOWN));
     }
@@ -54,6 +54,7 @@ final class ResourceAnalysis {
         List<ProcessUse> uses = new ArrayList<>();
         Optional<Span> host = Optional.empty();
         double linkBusy = UNKNOWN;
+        long nodeBytes = 0;
         for (List<ResourceRow> rows : byName(trial.resources()).values()) {
             Optional<Span> span = window.span(rows);
             if (span.isEmpty()) {
@@ -62,6 +63,9 @@ final class ResourceAnalysis {
             switch (span.get().last().role()) {
                 case HOST -> host = span;
                 case LINK -> linkBusy = Math.max(linkBusy, busyPercent(span.get()));
+                case NODE_LINK ->
+                    nodeBytes += span.get().last().writtenBytes()
+                            - span.get().first().writtenBytes();
                 case GENERATOR, BROKER -> uses.add(use(span.get(), rows));
                 case IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
             }
@@ -76,24 +80,32 @@ final class ResourceAnalysis {
                         pausedPercent(),
                         senderWaitMillisPerSecond(),
                         clockShiftMillis()),
-                deviceUse(host, linkBusy),
+                deviceUse(host, linkBusy, perPayloadByte(nodeBytes)),
                 new StorageUse(replicas, perReplica(uses, replicas), syncsPerMessage()),
                 cpuSpeed());
     }
 
-    private static DeviceUse deviceUse(Optional<Span> host, double linkBusy) {
+    /// Returns null without counters. Nodes that take part in a trial always send bytes.
+    private @Nullable Double perPayloadByte(long bytes) {
+        double payload = window.accepted() * window.meanPayloadBytes();
+        return bytes > 0 && payload > 0 ? bytes / payload : null;
+    }
+
+    private static DeviceUse deviceUse(Optional<Span> host, double linkBusy, @Nullable Double network) {
         return host.filter(ResourceAnalysis::hasBusyTime)
                 .map(span -> new DeviceUse(
                         busyPercent(span),
                         span.last().writtenBytes() - span.first().writtenBytes(),
-                        linkBusy))
-                .orElse(new DeviceUse(UNKNOWN, -1, linkBusy));
+                        linkBusy,
+                        network))
+                .orElse(new DeviceUse(UNKNOWN, -1, linkBusy, network));
     }
 
     private HostUse hostUse(Span span) {
         double wallMicros = span.seconds() * 1e6 * cpus;
         OtherProcessAnalysis others = new OtherProcessAnalysis(trial.resources(), window, cpus);
-        // Under CPU contention, the kernel of a virtual machine can count more CPU time than has passed.
+        // Under CPU contention, the kernel of a virtual machine can count more CPU time than was
+        // available.
         double busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(
@@ -162,8 +174,8 @@ final class ResourceAnalysis {
                 : UNKNOWN;
     }
 
-    /// Returns the disk syncs per accepted message: the sum of the nodes' mean sync rates, divided by the
-    /// accepted rate.
+    /// Returns the number of disk syncs per accepted message: the sum of the nodes' mean sync rates,
+    /// divided by the accepted rate.
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
@@ -180,8 +192,8 @@ final class ResourceAnalysis {
         return perSecond * window.seconds() / window.accepted();
     }
 
-    /// Groups the rows by name, except those of other programs. Such a program may have the same name as
-    /// a broker.
+    /// Groups the rows by name. Skips the rows of other programs, because such a program may have the
+    /// same name as a broker.
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
         Map<String, List<ResourceRow>> byName = new LinkedHashMap<>();
         rows.stream()
@@ -226,8 +238,8 @@ final class ResourceAnalysis {
                 (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
-    /// Returns the context switches per message. The sampler counts context switches only at the
-    /// boundaries of the phases.
+    /// Returns the number of context switches per message. The sampler counts context switches only at
+    /// the boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

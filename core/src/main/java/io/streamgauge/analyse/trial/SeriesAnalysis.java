@@ -15,11 +15,12 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of the course of a trial, second by second, from its files. Each interval includes all
-/// messages of the warm-up and of the measured phase that completed in the interval.
+/// Computation of a trial's time series, with one value per second, from its files. Each interval
+/// includes all messages of the warm-up and of the measured phase that completed in the interval.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
@@ -45,7 +46,7 @@ public final class SeriesAnalysis {
                 consumed ? perInterval(r -> (double) r.backlog()) : nothing,
                 quantiles(LatencyStage.RESPONSE_TIME),
                 quantiles(LatencyStage.END_TO_END),
-                new Resources(cpuPercent(Role.GENERATOR), cpuPercent(Role.BROKER), rss()),
+                new Resources(cpuPercent(Role.GENERATOR), cpuPercent(Role.BROKER), rss(), writtenPerSecond()),
                 new BrokerAnalysis(trial).lines());
     }
 
@@ -65,8 +66,8 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms by the end of their interval in milliseconds, the precision of the histogram
-    /// log.
+    /// Returns the histograms by the end of their interval. The end is in milliseconds, which is the
+    /// precision of the histogram log.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
@@ -79,7 +80,16 @@ public final class SeriesAnalysis {
 
     private Quantiles quantiles(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = histograms(stage);
-        return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1));
+        return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1), mean(byEnd));
+    }
+
+    private List<@Nullable Double> mean(NavigableMap<Long, Histogram> byEnd) {
+        return rows.stream()
+                .<@Nullable Double>map(row -> {
+                    Histogram histogram = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
+                    return histogram == null || histogram.getTotalCount() == 0 ? null : histogram.getMean() / 1e6;
+                })
+                .toList();
     }
 
     private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {
@@ -102,38 +112,51 @@ public final class SeriesAnalysis {
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// Returns whether this many values are enough for the quantile. The median and the maximum of an interval need
-    /// only one value, unlike the higher quantiles.
+    /// Returns whether this many values are enough for the quantile. The median and the maximum of an
+    /// interval need only one value. Other quantiles above the median need more values.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }
 
     private List<@Nullable Double> cpuPercent(Role role) {
+        return perSecond(sum(role, ResourceRow::cpuMicros), 1e-4);
+    }
+
+    /// Returns null for all intervals if the written bytes of a process are unknown.
+    private List<@Nullable Double> writtenPerSecond() {
+        boolean known =
+                trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && row.writtenBytes() < 0);
+        return perSecond(known ? sum(Role.BROKER, ResourceRow::writtenBytes) : Map.of(), 1);
+    }
+
+    /// Returns the increase of a cumulative value per second and interval.
+    ///
+    /// @param unit factor for each value
+    private List<@Nullable Double> perSecond(Map<Double, Long> cumulative, double unit) {
         List<@Nullable Double> values = new ArrayList<>();
-        Map<Double, Long> cpu = sum(role, true);
         @Nullable Double lastTime = null;
-        long lastCpu = 0;
-        if (cpu.containsKey(0.0)) {
+        long last = 0;
+        if (cumulative.containsKey(0.0)) {
             lastTime = 0.0;
-            lastCpu = cpu.getOrDefault(0.0, 0L);
+            last = cumulative.getOrDefault(0.0, 0L);
         }
         for (IntervalRow row : rows) {
-            Long now = cpu.get(row.endSeconds());
+            Long now = cumulative.get(row.endSeconds());
             if (now == null || lastTime == null) {
                 values.add(null);
             } else {
-                values.add((now - lastCpu) / (row.endSeconds() - lastTime) / 1e4);
+                values.add((now - last) / (row.endSeconds() - lastTime) * unit);
             }
             if (now != null) {
                 lastTime = row.endSeconds();
-                lastCpu = now;
+                last = now;
             }
         }
         return values;
     }
 
     private List<@Nullable Double> rss() {
-        Map<Double, Long> bytes = sum(Role.BROKER, false);
+        Map<Double, Long> bytes = sum(Role.BROKER, ResourceRow::rssBytes);
         return rows.stream()
                 .<@Nullable Double>map(r -> {
                     Long found = bytes.get(r.endSeconds());
@@ -143,11 +166,11 @@ public final class SeriesAnalysis {
     }
 
     /// Returns the sum over all processes of a role, by sample time.
-    private Map<Double, Long> sum(Role role, boolean cpu) {
+    private Map<Double, Long> sum(Role role, ToLongFunction<ResourceRow> value) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {
             if (row.role() == role) {
-                sums.merge(row.seconds(), cpu ? row.cpuMicros() : row.rssBytes(), Long::sum);
+                sums.merge(row.seconds(), value.applyAsLong(row), Long::sum);
             }
         }
         return sums;

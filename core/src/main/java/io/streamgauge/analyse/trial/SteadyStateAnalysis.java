@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the
 /// start-up of the system instead of its steady state.
 final class SteadyStateAnalysis {
-    /// Minimum share of the seconds with a p99. With fewer seconds, the p50 is judged.
+    /// Minimum share of seconds with a p99. If a smaller share of the seconds has a p99, the analysis
+    /// uses the p50.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
     /// Largest relative difference between the intended rates of any two seconds in a constant load.
     private static final double CONSTANT_RATE_TOLERANCE = 0.05;
@@ -28,7 +29,8 @@ final class SteadyStateAnalysis {
         this.window = window;
     }
 
-    /// Returns the result; empty for ramps, steps and bursts, whose load is intended to change.
+    /// Returns the result. For ramps, steps and bursts, the result is empty, because their load is
+    /// intended to change.
     Optional<SteadyState> judge() {
         boolean saturating = trial.facts().saturating();
         if (trial.facts().simulated() || !(saturating || hasConstantRate())) {

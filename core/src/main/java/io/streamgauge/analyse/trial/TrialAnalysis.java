@@ -128,7 +128,8 @@ public final class TrialAnalysis {
     }
 
     /// Returns the due rate over the planned length of the phase, in messages per second. Under CPU
-    /// contention, Streamgauge reads the counters late, so the window has a different length.
+    /// contention, Streamgauge reads the counters late, so the window between two readings differs in
+    /// length from the planned phase.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()

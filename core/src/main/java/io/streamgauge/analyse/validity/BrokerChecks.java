@@ -38,7 +38,8 @@ public final class BrokerChecks {
         return nodesAboveZero(metric).map(nodes -> Caveat.of(CaveatKind.BROKER_ALARM, FLAG, resource.with(), nodes));
     }
 
-    /// Returns the nodes on which a metric was above 0, with the number of samples; empty without such nodes.
+    /// Returns the nodes on which a metric was above 0, each with the number of samples above 0. If the
+    /// metric was 0 on all nodes, the result is empty.
     private Optional<String> nodesAboveZero(String metric) {
         String nodes = measured.stream()
                 .filter(row -> row.metric().equals(metric))

@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Groups of caveats. The same caveat of several trials appears once. If the values in its text differ
-/// between trials, the text contains their range.
+/// Groups of caveats. If several trials have the same caveat, the caveat appears only once. If a value
+/// in its text differs between the trials, the text contains the range of the value.
 public final class CaveatGroups {
     /// Pattern of a number that is not part of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =
@@ -26,7 +27,8 @@ public final class CaveatGroups {
 
     private record Occurrence(Caveat caveat, String trial) {}
 
-    /// Returns one group for each kind and severity: the most severe first, then in the order of appearance.
+    /// Returns one group for each kind and severity, sorted by decreasing possible distortion of the
+    /// figures.
     public static List<CaveatGroup> of(List<TrialSummary> trials) {
         Map<Key, List<Occurrence>> groups = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
@@ -37,7 +39,7 @@ public final class CaveatGroups {
         }
         return groups.values().stream()
                 .map(CaveatGroups::group)
-                .sorted((a, b) -> b.caveat().severity().compareTo(a.caveat().severity()))
+                .sorted(Comparator.comparing(CaveatGroup::caveat, CaveatRank.MOST_SEVERE_FIRST))
                 .toList();
     }
 
@@ -55,7 +57,8 @@ public final class CaveatGroups {
                 occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// Returns the most frequent wording of the texts, with the ranges of their numbers.
+    /// Returns the most frequent wording of the texts. Replaces each number that differs between the
+    /// texts with the range of its values.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
         texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())
@@ -68,7 +71,7 @@ public final class CaveatGroups {
                 + (others == 0
                         ? ""
                         : " The text of other trials differs (" + others
-                                + (others == 1 ? " variant)." : " variants)."));
+                                + (others == 1 ? " other wording)." : " other wordings)."));
     }
 
     private static String withValueRanges(List<String> texts) {

@@ -6,10 +6,16 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by how much they can distort the figures.
+/// Order of caveats by the distortion that each caveat can cause in the figures.
 public final class CaveatRank {
-    /// Kinds that void a trial, the largest distortion first.
+    /// Kinds that void a trial. The kinds that ended the trial come first. The other kinds follow in the
+    /// order of decreasing distortion.
     private static final List<CaveatKind> VOIDING = List.of(
+            CaveatKind.NOT_AVAILABLE,
+            CaveatKind.NOT_DEPLOYED,
+            CaveatKind.FAILED,
+            CaveatKind.INTERRUPTED,
+            CaveatKind.INCOMPLETE,
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.PAUSES,
             CaveatKind.CPU_CONTENTION,
@@ -19,7 +25,7 @@ public final class CaveatRank {
             CaveatKind.CLIENT_ERRORS);
 
     /// Kinds that flag a trial. A disturbance that only flags a trial has a small effect. In contrast, a
-    /// trial without a steady state can have a latency that is many times too long.
+    /// trial without a steady state can have a latency that is many times too high.
     private static final List<CaveatKind> FLAGGING = List.of(
             CaveatKind.OVERLOAD,
             CaveatKind.NO_STEADY_STATE,
@@ -44,7 +50,7 @@ public final class CaveatRank {
     private static final List<CaveatKind> INTENDED =
             List.of(CaveatKind.SHARED_CPUS, CaveatKind.OUTAGE, CaveatKind.SATURATING, CaveatKind.THRESHOLDS_CHANGED);
 
-    /// Order with void before flag, then by kind.
+    /// Order by severity, VOID first, and then by the rank of the kind.
     public static final Comparator<Caveat> MOST_SEVERE_FIRST =
             Comparator.comparing(Caveat::severity).reversed().thenComparingInt(CaveatRank::rank);
 

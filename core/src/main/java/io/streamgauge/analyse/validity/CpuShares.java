@@ -7,10 +7,10 @@ import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.row.Role;
 import org.jspecify.annotations.Nullable;
 
-/// CPUs that a trial had, and their utilisation.
+/// CPUs that were available to a trial, and the utilisation of these CPUs.
 ///
 /// @param all number of CPUs of the machine
-/// @param placement CPUs that generator and brokers were bound to; null if neither was bound
+/// @param placement CPUs that the generator and the brokers were bound to; null if they were not bound
 public record CpuShares(int all, @Nullable Placement placement) {
     public CpuSet generator() {
         return placement == null ? CpuSet.ALL : placement.generator();
@@ -20,18 +20,19 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return placement == null ? CpuSet.ALL : placement.brokers();
     }
 
-    /// Returns whether generator and brokers do not share a CPU.
+    /// Returns whether the generator and the brokers do not share any CPUs.
     public boolean areDisjoint() {
         return generator().isApartFrom(brokers());
     }
 
-    /// Returns the number of CPUs of generator and brokers together.
+    /// Returns the total number of CPUs that the generator and the brokers can use.
     public int total() {
         return generator().with(brokers()).count(all);
     }
 
-    /// Returns the CPU time of the generator without that of its JIT compilers, in percent of its CPUs. Compilation
-    /// ends after the warm-up, so it does not limit the rate that the generator can send.
+    /// Returns the generator's CPU time, excluding that of its JIT compilers, as a percentage of its
+    /// CPUs. Compilation does not limit the rate at which the generator can send, because compilation
+    /// ends after the warm-up.
     public double generatorPercent(Resources resources) {
         return warmPercent(resources, Role.GENERATOR) / generator().count(all);
     }
@@ -41,21 +42,21 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return percent(resources, Role.BROKER) / brokers().count(all);
     }
 
-    /// Returns the utilisation of the CPUs of generator and brokers together, in percent; negative if
-    /// unknown. If generator and brokers do not have all CPUs of the machine, the use by other processes
-    /// is unknown and is not included.
+    /// Returns the utilisation of the CPUs that the generator and the brokers can use, in percent;
+    /// negative if unknown. If these are not all CPUs of the machine, the CPU use of other processes on
+    /// these CPUs is unknown and is not included.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();
         return total() == all ? host : Math.max(host, own);
     }
 
-    /// Returns whether the utilisation of the generator's CPUs exceeded a limit.
+    /// Returns whether the utilisation of the generator's CPUs exceeded `percent`.
     public boolean isSaturated(Resources resources, double percent) {
         return (areDisjoint() ? generatorPercent(resources) : utilisationPercent(resources)) > percent;
     }
 
-    /// Returns the CPU time of a role without that of the JIT compilers, in percent of one CPU.
+    /// Returns the CPU use of a role, excluding that of its JIT compilers, in percent of one CPU.
     public static double warmPercent(Resources resources, Role role) {
         return resources.processesOf(role).stream()
                 .mapToDouble(ProcessUse::warmCpuPercent)

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /// disk, the cost of collecting metrics, the distribution of the load, unknown settings and changed
 /// thresholds.
 public final class EnvironmentChecks {
-    /// Smallest relevant difference of sync times. Smaller differences are noise on a fast disk.
+    /// Smallest relevant difference between sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
     /// Minimum mean number of messages per client. With fewer messages, a skewed load may be due to chance.
     private static final double MIN_EQUAL_SHARE = 30;
@@ -82,7 +82,8 @@ public final class EnvironmentChecks {
         return this;
     }
 
-    /// Returns the larger value divided by the smaller; 0 if one of the values is not positive.
+    /// Returns the ratio of the larger value to the smaller value; 0 if one of the values is not
+    /// positive.
     private static double factor(double a, double b) {
         double min = Math.min(a, b);
         return min <= 0 ? 0 : Math.max(a, b) / min;
@@ -113,7 +114,7 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Estimates the CPU time of collecting metrics from the fastest response. Slower responses include
+    /// Estimates the CPU time for collecting metrics from the fastest response. Slower responses include
     /// waits, which do not use CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Checks for figures that the generator caused, not the broker.
+/// Checks for figures that were determined by the generator instead of the broker.
 final class GeneratorChecks {
     private final TrialEvidence evidence;
     private final Resources resources;
@@ -30,7 +30,7 @@ final class GeneratorChecks {
         this.cpus = cpus;
     }
 
-    /// Compares the messages sent with the schedule.
+    /// Compares the sends of the generator with the schedule.
     List<Caveat> schedule() {
         if (evidence.saturating()) {
             return List.of(Caveat.of(CaveatKind.SATURATING, FLAG));
@@ -96,7 +96,7 @@ final class GeneratorChecks {
         return Optional.empty();
     }
 
-    /// Checks the process of the generator: CPU, pauses, clock.
+    /// Checks the CPU use, the pauses and the clock of the generator process.
     List<Caveat> process() {
         List<Caveat> caveats = new ArrayList<>();
         double share = cpus.generatorPercent(resources) / 100;
@@ -122,17 +122,18 @@ final class GeneratorChecks {
         return caveats;
     }
 
-    /// Returns advice for a generator without dedicated CPUs; otherwise an empty text.
+    /// Returns advice if the generator does not have dedicated CPUs; otherwise an empty text.
     private String cpuRemedy() {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time exceeds
-    /// the share of the values above that quantile. The trial is void if pauses distort p99. It is flagged if
-    /// pauses reach p99, or if a single pause is long enough to distort p99.9.
+    /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time
+    /// exceeds the share of the values above that quantile. The trial is void if pauses distort p99. The
+    /// trial is flagged if the pauses last long enough in total to affect p99, or if a single pause is
+    /// long enough to distort p99.9.
     ///
     /// A trial with a schedule is void if the pauses exceed a certain share of the time, regardless of
-    /// its latency. A high latency may be a consequence of these pauses. At saturation, the load itself
+    /// the latency. A high latency may be a consequence of these pauses. At saturation, the load itself
     /// can cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks for a machine that was slower than usual, or too busy.
+/// Checks that detect a machine that was slower than usual or too busy.
 final class HostChecks {
     private HostChecks() {}
 

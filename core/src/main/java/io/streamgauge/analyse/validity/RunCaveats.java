@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
 public final class RunCaveats {
     private static final int MIN_INVALIDATED = 3;
 
-    /// Minimum share of disturbed trials of a system at which the caveat SELECTED is raised.
+    /// Minimum share of disturbed trials that raises the caveat SELECTED for a system.
     private static final double INVALIDATED_SHARE = 1.0 / 3;
 
     private RunCaveats() {}
 
     /// Returns the caveats of the run.
     ///
-    /// @param claimChanges changes of the claims since the run started
+    /// @param claimChanges changes to the claims since the start of the run
     /// @param trials all attempts of trials that were not part of a search
     public static List<CaveatGroup> of(
             RunFacts facts, List<String> claimChanges, List<Resumption> resumptions, List<TrialSummary> trials) {
@@ -45,8 +45,8 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Reports systems whose trials were selected by disturbances. Streamgauge repeats trials that the
-    /// machine disturbed. If brokers and generator share the machine, the load of the brokers can pause
+    /// Reports systems whose remaining trials are a biased selection. Streamgauge repeats trials with
+    /// host disturbances. If brokers and generator share the machine, the load of the brokers can pause
     /// the generator. The trials that remain are then those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()

@@ -49,8 +49,8 @@ public final class TransferChecks {
         return caveats;
     }
 
-    /// Returns the ratio of the first to the last transfer time on the regression line of the logarithms. Returns 1
-    /// if the trend is not significant or there are too few transfers.
+    /// Returns the ratio of the first to the last transfer time on the regression line of the
+    /// logarithms. Returns 1 if the trend is not significant or the trial has too few transfers.
     private static double durationDecrease(List<TransferRow> warm) {
         double[] logs = warm.stream()
                 .filter(row -> row.totalNanos() > 0)

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /// Checks of the course of a trial: its end, its steady state and its outage.
 public final class TrialCourseChecks {
-    /// Minimum share of the accepted messages whose latency must be known.
+    /// Minimum share of accepted messages with a known latency.
     private static final double MIN_ANSWERED_SHARE = 0.95;
 
     private TrialCourseChecks() {}
@@ -61,7 +61,8 @@ public final class TrialCourseChecks {
 
     /// Checks the outage of the consumers.
     ///
-    /// @param wantedBytes backlog at which the consumers should restart, or 0
+    /// @param wantedBytes backlog, in payload bytes, at which the consumers should restart; 0 if the
+    ///     outage does not depend on the backlog
     public static List<Caveat> outage(OutageSummary outage, long wantedBytes) {
         List<Caveat> caveats = new ArrayList<>();
         double seconds = outage.stage(OutageStage.BUILDING)

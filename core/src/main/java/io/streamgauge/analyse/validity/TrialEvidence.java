@@ -9,9 +9,10 @@ import java.util.Optional;
 
 /// Figures of a trial that the checks need.
 ///
-/// @param duePerSecond messages due in the measured phase, per second; with random arrivals, this rate differs from
-///     the intended rate
-/// @param headline end-to-end latency, or response time if nothing is consumed or the consumers stopped
+/// @param duePerSecond number of messages due per second in the measured phase; with random arrivals,
+///     this rate differs from the intended rate
+/// @param headline end-to-end latency, or response time if the trial did not have consumers or the
+///     consumers stopped
 /// @param outcome final counters; empty if the trial did not complete
 public record TrialEvidence(
         boolean simulated,

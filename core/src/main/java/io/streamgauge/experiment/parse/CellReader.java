@@ -50,7 +50,8 @@ final class CellReader {
     Cell read(Mapping root, Map<String, String> levels, ProblemCollector problems) {
         Fields experiment = new Fields(root, ExperimentShape.EXPERIMENT, "", problems);
         DurabilityClass durability = experiment.choice("durability", DURABILITIES, DurabilityClass.D1);
-        List<SystemUnderTest> systems = systemReader.read(experiment);
+        SystemReader.Systems read = systemReader.read(experiment);
+        List<SystemUnderTest> systems = read.all();
         experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
         Optional<Fields> written = experiment.part("workload", ExperimentShape.WORKLOAD);
         Workload workload = written.map(CellReader::workload).orElseGet(CellReader::placeholder);
@@ -60,9 +61,9 @@ final class CellReader {
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER));
         BrokerLifetime brokers = experiment.choice("brokers", BROKERS, BrokerLifetime.FRESH);
         boolean metrics = experiment.choice("metrics", METRICS, true);
-        Cell cell = new Cell(levels, durability, systems, workload, phases, worker, brokers, metrics);
+        Cell cell = new Cell(levels, durability, systems, read.own(), workload, phases, worker, brokers, metrics);
         new CrossFieldChecks(cell, experiment, workloadFields, phaseFields).run();
-        systems.forEach(system -> check(system, durability, root, problems));
+        systems.forEach(system -> check(system, cell.durabilityOf(system.name()), root, problems));
         return cell;
     }
 
@@ -85,7 +86,9 @@ final class CellReader {
     private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, ProblemCollector problems) {
         String path = "systems." + system.name();
         Tree.Entry all = root.entries().get("systems");
-        if (!problems.isValid(path, "durability") || all == null || !(all.value() instanceof Mapping mapping)) {
+        if (!problems.isValid(path, path + ".durability", "durability")
+                || all == null
+                || !(all.value() instanceof Mapping mapping)) {
             return;
         }
         Tree.Entry entry = mapping.entries().get(system.name());

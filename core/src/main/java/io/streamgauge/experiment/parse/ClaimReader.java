@@ -8,6 +8,7 @@ import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.Within;
 import io.streamgauge.yaml.Fields;
@@ -15,6 +16,7 @@ import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,6 +24,8 @@ import java.util.regex.Pattern;
 /// Reader of `claims`.
 final class ClaimReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    private static final Map<String, Boolean> DURABILITY = Map.of("equal", false, "unequal", true);
 
     private final SideReader sides;
 
@@ -57,21 +61,21 @@ final class ClaimReader {
         String relationText = claim.text("relation", "");
         Relation relation = RelationReader.read(claim, relationText);
         Optional<Side> a = side(claim, "a");
-        boolean trend = relation instanceof RisesWith || relation instanceof FallsWith;
+        boolean ofOneSide = relation instanceof RisesWith || relation instanceof FallsWith;
         Optional<Fields> fixed = fixed(claim);
         Optional<Side> b = fixed.isPresent() ? Optional.empty() : side(claim, "b");
         Amount value = metric == null
                 ? null
                 : fixed.flatMap(f -> SideReader.amount(f, metric)).orElse(null);
         if (relation != null) {
-            check(claim, relation, trend, fixed.isPresent());
+            check(claim, relation, ofOneSide, fixed.isPresent());
             trendOf(relation).ifPresent(factor -> checkTrend(claim, factor, a, b));
         }
-        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !trend)) {
+        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !ofOneSide)) {
             return Optional.empty();
         }
         if (b.isPresent() && a.get().equals(b.get())) {
-            claim.problem("b", claim.pathOf("b") + " is equal to side a", "Compare two different sides.");
+            claim.problem("b", claim.pathOf("b") + " is equal to side 'a'", "Compare two different sides.");
         }
         return Optional.of(new Claim(
                 id,
@@ -83,6 +87,7 @@ final class ClaimReader {
                 relation,
                 relationText,
                 RelationReader.margin(claim),
+                claim.choice("durability", DURABILITY, false) ? Boolean.TRUE : null,
                 claim.text("source", ""),
                 published(claim),
                 family(claim)));
@@ -110,7 +115,7 @@ final class ClaimReader {
                 .ifPresent(f -> f.problem(
                         "value",
                         f.pathOf("value") + " is a figure and cannot be combined with other fields",
-                        "Keep either value or the other fields."));
+                        "Keep either 'value' or the other fields."));
         return fields;
     }
 
@@ -118,28 +123,31 @@ final class ClaimReader {
         if (key.equals("a")
                 && claim.value("a") instanceof Tree.Mapping mapping
                 && mapping.entries().containsKey("value")) {
-            claim.problem("a", claim.pathOf("a") + " is a figure", "Set a to the measured system and b to the figure.");
+            claim.problem(
+                    "a", claim.pathOf("a") + " is a figure", "Set 'a' to the measured system and 'b' to the figure.");
             return Optional.empty();
         }
         return sides.side(claim, key);
     }
 
-    private void check(Fields claim, Relation relation, boolean trend, boolean fixed) {
-        if (!trend) {
-            claim.require("b", "Add b: the system or the figure that side a is compared with.");
+    /// @param ofOneSide true if the relation does not need side b
+    private void check(Fields claim, Relation relation, boolean ofOneSide, boolean fixed) {
+        boolean trend = trendOf(relation).isPresent();
+        if (!ofOneSide) {
+            claim.require("b", "Set 'b' to the system or the figure that 'a' is compared with.");
         }
         if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
             claim.problem(
                     "b",
                     claim.pathOf("b") + " is a figure, which cannot be combined with '" + claim.written("relation")
                             + "'",
-                    "Set b to the name of a system.");
+                    "Set 'b' to the name of a system.");
         }
         if ((trend || relation instanceof Within) && claim.has("margin")) {
             claim.problem(
                     "margin",
                     claim.pathOf("margin") + " cannot be combined with '" + claim.written("relation") + "'",
-                    "Remove margin.");
+                    "Remove 'margin'.");
         }
     }
 
@@ -147,6 +155,7 @@ final class ClaimReader {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
             case FallsWith falls -> Optional.of(falls.factor());
+            case NarrowsWith narrows -> Optional.of(narrows.factor());
             case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Within _, Relation.SpreadSmaller _ ->
                 Optional.empty();
         };

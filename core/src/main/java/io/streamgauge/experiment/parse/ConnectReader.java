@@ -49,11 +49,13 @@ final class ConnectReader {
             }
         }
         if (connect.has("password") && !connect.has("user")) {
-            connect.problem("password", connect.pathOf("password") + " is set without user", "Add user.");
+            connect.problem("password", connect.pathOf("password") + " is set without 'user'", "Add 'user'.");
         }
         if (connect.has("token") && connect.has("user")) {
             connect.problem(
-                    "token", connect.pathOf("token") + " cannot be combined with user", "Keep one of the two fields.");
+                    "token",
+                    connect.pathOf("token") + " cannot be combined with 'user'",
+                    "Keep one of the two fields.");
         }
         return credentials;
     }
@@ -67,7 +69,8 @@ final class ConnectReader {
             return null;
         }
         if (!credentials.containsKey("user") || !credentials.containsKey("password")) {
-            connect.problem("sasl", connect.pathOf("sasl") + " lacks user or password", "Add user and password.");
+            connect.problem(
+                    "sasl", connect.pathOf("sasl") + " requires 'user' and 'password'", "Set 'user' and 'password'.");
         }
         return connect.choice("sasl", words, Sasl.PLAIN);
     }
@@ -83,7 +86,10 @@ final class ConnectReader {
         for (String key : List.of("certificate", "key")) {
             String other = key.equals("key") ? "certificate" : "key";
             if (tls.has(key) && !tls.has(other)) {
-                tls.problem(key, tls.pathOf(key) + " is set without " + other, "Add " + other + ": a PEM file.");
+                tls.problem(
+                        key,
+                        tls.pathOf(key) + " is set without '" + other + "'",
+                        "Set '" + other + "' to the name of a PEM file.");
             }
         }
         return new Tls(

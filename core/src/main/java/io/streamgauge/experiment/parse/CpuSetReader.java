@@ -25,7 +25,7 @@ final class CpuSetReader {
             fields.problem(
                     key,
                     fields.pathOf(key) + " '" + scalar.written() + "' is not a list of CPUs",
-                    "Write it as 0, 2-3 or 0,4-7.");
+                    "Write CPU numbers or ranges, for example 0, 2-3 or 0,4-7.");
             return CpuSet.ALL;
         }
         for (String problem : check.problems(cpus.get())) {

@@ -5,9 +5,11 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Share;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.SystemSettings;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -15,7 +17,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import java.time.Duration;
 
-/// Checks of fields that are valid separately but invalid together.
+/// Checks for fields that are valid separately but invalid in combination.
 final class CrossFieldChecks {
     /// Maximum time that the compact envelope can represent.
     private static final Duration COMPACT_TIME = Duration.ofHours(19);
@@ -44,6 +46,7 @@ final class CrossFieldChecks {
         simulatedTimeHasASchedule();
         anAutomaticWarmupIsPossible();
         aSearchHasSomethingToFind();
+        aShareHasAPeak();
         transfersAreReceived();
         anOutageFitsIntoTheMeasuredPhase();
         objectivesAreMeasured();
@@ -69,12 +72,12 @@ final class CrossFieldChecks {
             workload.problem(
                     "groups",
                     "workload.groups is 0, but workload.consumers is " + load.consumers(),
-                    "Set groups to at least 1, or remove consumers.");
+                    "Set 'groups' to at least 1, or remove 'consumers'.");
         } else if (load.groups() > 0 && load.consumers() == 0) {
             workload.problem(
                     "consumers",
                     "workload.consumers is 0, but workload.groups is " + load.groups(),
-                    "Set consumers to at least 1, or set groups to 0 for a load without consumers.");
+                    "Set 'consumers' to at least 1, or set 'groups' to 0 for a load without consumers.");
         }
     }
 
@@ -102,7 +105,7 @@ final class CrossFieldChecks {
                 workload.problem(
                         "rate",
                         "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
-                        "Set " + time + " to real, or specify a rate.");
+                        "Set " + time + " to 'real', or specify a rate.");
             }
         }
     }
@@ -115,7 +118,7 @@ final class CrossFieldChecks {
             phases.problem(
                     "warmup",
                     "phases.warmup is auto, but workload.rate is a transfer, which is not a steady load",
-                    "Set warmup to a duration such as 15 s.");
+                    "Set 'warmup' to a duration such as 15 s.");
         }
         boolean simulated = cell.systems().stream()
                 .anyMatch(s ->
@@ -124,7 +127,7 @@ final class CrossFieldChecks {
             phases.problem(
                     "warmup",
                     "phases.warmup is auto, but a system of the experiment runs in simulated time",
-                    "Set warmup to a duration such as 15 s, or set the time of the system to real.");
+                    "Set 'warmup' to a duration such as 15 s, or set 'time' of the system to 'real'.");
         }
     }
 
@@ -147,6 +150,22 @@ final class CrossFieldChecks {
         }
     }
 
+    private void aShareHasAPeak() {
+        if (!(load.rate() instanceof Share) || !problems.isValid("workload.rate")) {
+            return;
+        }
+        for (SystemUnderTest system : cell.systems()) {
+            boolean unknown =
+                    cell.own().getOrDefault(system.name(), SystemSettings.NONE).peakPerSecond() == 0;
+            if (unknown && problems.isValid("systems." + system.name() + ".peak")) {
+                workload.problem(
+                        "rate",
+                        "workload.rate is a share of the peak, but system '" + system.name() + "' has no peak",
+                        "Set systems." + system.name() + ".peak, or specify a rate such as 5k/s.");
+            }
+        }
+    }
+
     private void transfersAreReceived() {
         if (!(load.rate() instanceof Transfer transfer) || !problems.isValid("workload.rate")) {
             return;
@@ -155,13 +174,13 @@ final class CrossFieldChecks {
             workload.problem(
                     "rate",
                     "workload.rate is a transfer, but workload.groups is 0: nothing is received",
-                    "Set groups to at least 1.");
+                    "Set 'groups' to at least 1.");
         }
         if (transfer.messages() < load.producers() && problems.isValid("workload.producers")) {
             workload.problem(
                     "rate",
                     "a transfer has " + transfer.messages() + " messages for " + load.producers() + " producers",
-                    "Decrease workload.producers, or increase messages.");
+                    "Decrease workload.producers, or increase 'messages' of the transfer.");
         }
     }
 
@@ -174,14 +193,14 @@ final class CrossFieldChecks {
             workload.problem(
                     "outage",
                     "workload.outage stops consumers, but workload.groups is 0",
-                    "Set groups to at least 1, or remove outage.");
+                    "Set 'groups' to at least 1, or remove 'outage'.");
         }
         boolean scheduled = !(load.rate() instanceof Find) && !(load.rate() instanceof Transfer);
         if (!scheduled && problems.isValid("workload.rate")) {
             workload.problem(
                     "outage",
                     "workload.outage cannot be combined with workload.rate " + workload.written("rate"),
-                    "Set rate to a fixed rate or to saturating, or remove outage.");
+                    "Set 'rate' to a fixed rate or to 'saturating', or remove 'outage'.");
         }
         Duration measure = cell.phases().measure();
         if (problems.isValid("phases.measure") && outage.latestEnd(measure).compareTo(measure) >= 0) {
@@ -201,8 +220,8 @@ final class CrossFieldChecks {
         if (endToEnd && load.groups() == 0 && problems.isValid("workload.groups", "workload.objective")) {
             workload.problem(
                     "objective",
-                    "workload.objective limits end-to-end latency, but workload.groups is 0: nothing is received",
-                    "Use an objective for the response time, or set groups to at least 1.");
+                    "workload.objective limits the end-to-end latency, but workload.groups is 0: nothing is received",
+                    "Use an objective for the response time, or set 'groups' to at least 1.");
         }
     }
 
@@ -216,9 +235,9 @@ final class CrossFieldChecks {
         if (problems.isValid("workload.producers") && load.producers() > COMPACT_PRODUCERS) {
             workload.problem(
                     "producers",
-                    because + "identifies at most " + COMPACT_PRODUCERS + " producers; workload.producers is "
+                    because + "identifies at most " + COMPACT_PRODUCERS + " producers, but workload.producers is "
                             + load.producers(),
-                    "Decrease producers" + orLarger);
+                    "Decrease 'producers'" + orLarger);
         }
         if (!problems.isValid("phases")) {
             return;
@@ -236,7 +255,7 @@ final class CrossFieldChecks {
             workload.problem(
                     "rate",
                     because + "counts at most 2^32 messages of each producer",
-                    "Add producers, shorten the phases" + orLarger);
+                    "Add producers, shorten the phases," + orLarger);
         }
     }
 
@@ -246,7 +265,7 @@ final class CrossFieldChecks {
                 && largest > cell.worker().heapBytes() / 4) {
             workload.problem(
                     "payload",
-                    "the largest payload is " + largest + " B, more than a quarter of the worker's heap of "
+                    "the largest payload is " + largest + " B, which is more than a quarter of the worker's heap of "
                             + (cell.worker().heapBytes() >> 20) + " MiB",
                     "Increase worker.heap to at least " + ((largest * 4) / (1 << 20) + 1) + " MiB.");
         }

@@ -23,20 +23,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Parser of experiment files (docs/reference/experiment.md). It reports all problems of a file at once and does
-/// not depend on the machine.
+/// Parser of experiment files (docs/reference/experiment.md). The parser reports all problems of a file
+/// at once. Its results do not depend on the machine.
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
-            "Start with fields such as systems: and workload:.",
-            "Describe systems and a workload. See examples/.");
+            "Start with fields such as 'systems:' and 'workload:'.",
+            "Describe systems and a workload. For examples, see the directory examples/.");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private final Set<String> launchable;
     private final Set<String> drivers;
     private final SystemCheck systemCheck;
 
-    /// Creates a parser that does not check drivers, recipes and CPUs.
+    /// Creates a parser that does not check drivers, recipes or CPUs.
     ///
     /// @param launchable names that `launch` accepts in addition to `memory`
     /// @param drivers names that `connect.driver` accepts
@@ -121,14 +121,14 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control creates a second copy of " + system + " with the name '" + control.name()
+                    "control creates a copy of " + system + " with the name '" + control.name()
                             + "', but another system already has this name",
                     "Rename the other system.");
         } else if (repeat < 2) {
             top.problem(
                     "control",
                     "control compares a system with itself in each block, but repeat is " + repeat,
-                    "Set repeat to 5 or more, or remove control.");
+                    "Set 'repeat' to 5 or more, or remove 'control'.");
         }
         return control;
     }

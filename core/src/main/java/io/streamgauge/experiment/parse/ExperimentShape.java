@@ -32,6 +32,8 @@ public enum ExperimentShape implements Shape {
     SYSTEM(
             "launch",
             "connect",
+            "durability",
+            "peak",
             "version",
             "nodes",
             "home",
@@ -87,7 +89,7 @@ public enum ExperimentShape implements Shape {
     TRANSFER("messages", "times", "consume"),
     PHASES("warmup", "measure", "drain"),
     WORKER("heap", "collector", "cpus"),
-    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published", "family"),
+    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "durability", "source", "published", "family"),
     CLAIM_SIDE("system", "at", "metric", "value"),
     PUBLISHED("what", "value", "doubtful"),
     PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source"),
@@ -96,7 +98,7 @@ public enum ExperimentShape implements Shape {
     /// Fields of a system that accept any key, including keys with dots.
     static final Set<String> PASSTHROUGH_FIELDS = Set.of("broker", "destination", "producer", "consumer", "options");
 
-    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; immutable sets do not keep the order
     private final Set<String> fields;
 
     ExperimentShape(String... fields) {

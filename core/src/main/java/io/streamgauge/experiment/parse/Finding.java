@@ -5,7 +5,8 @@ package io.streamgauge.experiment.parse;
 /// @param reason reason without a full stop
 /// @param remedy remedy as a sentence
 record Finding(String reason, String remedy) {
-    /// Creates a finding from a text of two sentences, the reason and the remedy.
+    /// Creates a finding from a text of two sentences. The first sentence is the reason, and the second
+    /// sentence is the remedy.
     static Finding of(String text) {
         String[] sentences = text.split("\\.\\s+", 2);
         return new Finding(

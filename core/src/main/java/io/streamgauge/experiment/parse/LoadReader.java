@@ -7,6 +7,7 @@ import io.streamgauge.experiment.RateProfile.Constant;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Ramp;
 import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Share;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// Reader of `workload.rate`.
 final class LoadReader {
@@ -26,12 +28,14 @@ final class LoadReader {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration SHORTEST_CONFIRMATION = Duration.ofSeconds(1);
 
+    private static final Pattern PERCENT = Pattern.compile("\\s*([0-9]+(?:\\.[0-9]+)?)\\s*%\\s*");
+
     private LoadReader() {}
 
     record Load(RateProfile rate, Arrivals arrivals) {}
 
     static Load read(Fields workload) {
-        if (!workload.require("rate", "Specify the intended rate, for example rate: 5k/s, saturating or find.")) {
+        if (!workload.require("rate", "Set 'rate' to a rate such as 5k/s, to 'saturating' or to 'find'.")) {
             return new Load(PLACEHOLDER, Arrivals.CONSTANT);
         }
         List<Objective> objectives = ObjectiveReader.read(workload);
@@ -39,14 +43,14 @@ final class LoadReader {
         if (workload.has("objective") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "objective",
-                    "workload.objective needs rate: find, but workload.rate is " + workload.written("rate"),
-                    "Use rate: find, or remove objective.");
+                    "workload.objective needs 'rate: find', but workload.rate is " + workload.written("rate"),
+                    "Set 'rate' to 'find', or remove 'objective'.");
         }
         if (workload.has("confirm") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "confirm",
-                    "workload.confirm needs rate: find, but workload.rate is " + workload.written("rate"),
-                    "Use rate: find, or remove confirm.");
+                    "workload.confirm needs 'rate: find', but workload.rate is " + workload.written("rate"),
+                    "Set 'rate' to 'find', or remove 'confirm'.");
         }
         return load;
     }
@@ -63,12 +67,24 @@ final class LoadReader {
             when scalar.value().equals("find") -> new Load(find(workload, objectives), Arrivals.CONSTANT);
             case Scalar scalar
             when scalar.value().equals("saturating") -> new Load(new Saturating(), Arrivals.CONSTANT);
+            case Scalar scalar
+            when PERCENT.matcher(scalar.value()).matches() ->
+                new Load(share(workload, scalar.value()), Arrivals.CONSTANT);
             case Scalar _ -> new Load(new Constant(workload.rate("rate", 1000)), Arrivals.CONSTANT);
             case null, default ->
                 workload.part("rate", ExperimentShape.RATE_PROFILE)
                         .map(LoadReader::profile)
                         .orElse(new Load(PLACEHOLDER, Arrivals.CONSTANT));
         };
+    }
+
+    private static RateProfile share(Fields workload, String written) {
+        double share = Double.parseDouble(written.replace("%", "").strip()) / 100;
+        if (share > 0) {
+            return new Share(share);
+        }
+        workload.problem("rate", "workload.rate is 0 % of the peak", "Specify a share above zero.");
+        return PLACEHOLDER;
     }
 
     private static Load profile(Fields rate) {
@@ -89,8 +105,8 @@ final class LoadReader {
         if (profile instanceof Transfer && rate.has("arrivals")) {
             rate.problem(
                     "arrivals",
-                    rate.pathOf("arrivals") + " cannot be combined with transfer, which has no schedule",
-                    "Remove it.");
+                    rate.pathOf("arrivals") + " cannot be combined with 'transfer', which has no schedule",
+                    "Remove 'arrivals'.");
         }
         return new Load(profile, arrivals);
     }
@@ -106,7 +122,9 @@ final class LoadReader {
         List<Step> steps = new ArrayList<>();
         if (!(rate.value("steps") instanceof Sequence list) || list.items().isEmpty()) {
             rate.problem(
-                    "steps", rate.pathOf("steps") + " is not a list of steps", "Write [{ rate: 1k/s, for: 20 s }].");
+                    "steps",
+                    rate.pathOf("steps") + " is not a list of steps",
+                    "Write a list such as [{ rate: 1k/s, for: 20 s }].");
             return PLACEHOLDER;
         }
         for (Fields step : rate.sections("steps", ExperimentShape.STEP)) {
@@ -143,9 +161,9 @@ final class LoadReader {
         if (burst.problems().isValid(burst.pathOf("every"), burst.pathOf("length")) && length.compareTo(every) > 0) {
             burst.problem(
                     "length",
-                    burst.pathOf("length") + " is " + burst.written("length") + ", longer than every "
-                            + burst.written("every"),
-                    "Make length shorter than every.");
+                    burst.pathOf("length") + " is " + burst.written("length") + ", but " + burst.pathOf("every")
+                            + " is " + burst.written("every"),
+                    "Make 'length' shorter than 'every'.");
         }
         return new Burst(burst.rate("base", 1000), burst.rate("peak", 1000), every, length);
     }

@@ -89,9 +89,9 @@ final class MemoryReader {
         if (stall.problems().isValid(stall.path()) && length.compareTo(every) >= 0) {
             stall.problem(
                     "length",
-                    stall.pathOf("length") + " is " + stall.written("length") + ", so a stall every "
-                            + stall.written("every") + " never ends",
-                    "Make length shorter than every.");
+                    stall.pathOf("length") + " is " + stall.written("length") + ", but " + stall.pathOf("every")
+                            + " is " + stall.written("every") + ": the stall never ends",
+                    "Make 'length' shorter than 'every'.");
         }
         return new Stall(stall.duration("first", Duration.ZERO, every), every, length);
     }

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 /// Reader of `workload.objective`.
 final class ObjectiveReader {
     private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
-    private static final String EXAMPLE = "Write an objective such as p99 end-to-end <= 20 ms, or none.";
+    private static final String EXAMPLE = "Write an objective such as 'p99 end-to-end <= 20 ms', or 'none'.";
 
     private ObjectiveReader() {}
 
-    /// Reads the objectives. If the field is missing, returns an empty list.
+    /// Returns the objectives. If the field is missing, returns an empty list.
     static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
@@ -53,7 +53,8 @@ final class ObjectiveReader {
         for (String part : text.split(" and ")) {
             Matcher matcher = LIMIT.matcher(part);
             if (!matcher.matches()) {
-                workload.problem("objective", "the objective '" + scalar.written() + "' does not contain <=", EXAMPLE);
+                workload.problem(
+                        "objective", "the objective '" + scalar.written() + "' does not contain '<='", EXAMPLE);
                 return Optional.empty();
             }
             if (!(Metric.parse(matcher.group(1)).orElse(null) instanceof Metric.Latency latency)) {

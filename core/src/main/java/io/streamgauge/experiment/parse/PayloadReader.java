@@ -82,7 +82,7 @@ final class PayloadReader {
             payload.problem(
                     "sizes",
                     payload.pathOf("sizes") + " is not a list of sizes",
-                    "Write [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
+                    "Write a list such as [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
             return new Fixed(DEFAULT_BYTES);
         }
         for (Fields choice : payload.sections("sizes", ExperimentShape.PAYLOAD_SIZE)) {
@@ -101,7 +101,7 @@ final class PayloadReader {
                 workload.problem(
                         "keys",
                         workload.pathOf("keys") + " '" + scalar.written() + "' is unknown",
-                        "Write none, or { count: 1000, skew: 0 }.");
+                        "Write 'none', or { count: 1000, skew: 0 }.");
                 yield new KeySpec.None();
             }
             case Tree _ ->

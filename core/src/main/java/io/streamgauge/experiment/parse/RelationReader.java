@@ -5,6 +5,7 @@ import io.streamgauge.experiment.Relation.AtLeast;
 import io.streamgauge.experiment.Relation.AtMost;
 import io.streamgauge.experiment.Relation.Between;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.SpreadSmaller;
 import io.streamgauge.experiment.Relation.Within;
@@ -21,7 +22,7 @@ final class RelationReader {
     private static final Pattern BETWEEN =
             Pattern.compile("between\\s+" + NUMBER + "\\s*x\\s+and\\s+" + NUMBER + "\\s*x");
     private static final Pattern PERCENT = Pattern.compile(NUMBER + "\\s*%");
-    private static final Pattern TREND = Pattern.compile("(rises|falls) with\\s+(\\S+)");
+    private static final Pattern TREND = Pattern.compile("(rises|falls|narrows) with\\s+(\\S+)");
 
     private RelationReader() {}
 
@@ -46,13 +47,17 @@ final class RelationReader {
         } else if (between.matches() && isRange(between)) {
             return new Between(Double.parseDouble(between.group(1)), Double.parseDouble(between.group(2)));
         } else if (trend.matches()) {
-            return trend.group(1).equals("rises") ? new RisesWith(trend.group(2)) : new FallsWith(trend.group(2));
+            return switch (trend.group(1)) {
+                case "rises" -> new RisesWith(trend.group(2));
+                case "falls" -> new FallsWith(trend.group(2));
+                default -> new NarrowsWith(trend.group(2));
+            };
         }
         claim.problem(
                 "relation",
                 claim.pathOf("relation") + " '" + claim.written("relation") + "' is not a relation",
-                "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, between 3x and 5x, rises with PATH,"
-                        + " falls with PATH, spread smaller than.");
+                "Write one of '>', '<', '>= 2x', '<= 0.5x', 'within 5 %', 'between 3x and 5x', 'rises with PATH',"
+                        + " 'falls with PATH', 'narrows with PATH', 'spread smaller than'.");
         return null;
     }
 

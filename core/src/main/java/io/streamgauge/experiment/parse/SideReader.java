@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the fields that claims and published figures share: systems at levels, metrics and figures.
+/// Reader of the fields that claims and published figures share: systems at levels, metrics and values.
 final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;
@@ -88,7 +88,7 @@ final class SideReader {
                     key,
                     fields.pathOf(key) + " refers to '" + path + "', which is not varied",
                     factors.isEmpty()
-                            ? "Add it to vary with at least two levels."
+                            ? "Add it to 'vary' with at least two levels."
                             : Suggestion.among(path, factors.keySet()));
         }
         return factor;

@@ -5,8 +5,8 @@ import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import java.util.List;
 
-/// Checks that need drivers, launch recipes or this machine. The parser reports each problem with its position in
-/// the file.
+/// Checks that depend on drivers, on launch recipes or on this machine. The parser reports each problem
+/// with its position in the file.
 @FunctionalInterface
 public interface SystemCheck {
     /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a

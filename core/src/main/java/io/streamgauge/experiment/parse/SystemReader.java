@@ -1,5 +1,7 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemSettings;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -48,12 +50,20 @@ final class SystemReader {
         this.drivers.remove(MEMORY);
     }
 
-    /// Returns the secrets that [#read] found, each with the text that replaces it.
+    /// Returns the secrets that [#read] found, each with its replacement text.
     Map<String, String> secrets() {
         return secrets;
     }
 
-    List<SystemUnderTest> read(Fields experiment) {
+    /// Systems, and the settings that apply to one system only.
+    record Systems(List<SystemUnderTest> all, Map<String, SystemSettings> own) {}
+
+    Systems read(Fields experiment) {
+        Map<String, SystemSettings> own = new LinkedHashMap<>();
+        return new Systems(read(experiment, own), own);
+    }
+
+    private List<SystemUnderTest> read(Fields experiment, Map<String, SystemSettings> own) {
         List<SystemUnderTest> systems = new ArrayList<>();
         if (!experiment.require("systems", "Add a system, for example systems: { kafka: { launch: kafka } }.")) {
             return systems;
@@ -68,7 +78,7 @@ final class SystemReader {
                         "systems", "systems is empty", "Add a system, for example { kafka: { launch: kafka } }.");
             }
             mapping.entries().forEach((name, entry) -> {
-                SystemUnderTest system = system(name, entry, experiment.problems());
+                SystemUnderTest system = system(name, entry, experiment.problems(), own);
                 if (system != null) {
                     systems.add(system);
                 }
@@ -77,7 +87,8 @@ final class SystemReader {
         return systems;
     }
 
-    private @Nullable SystemUnderTest system(String name, Entry entry, ProblemCollector problems) {
+    private @Nullable SystemUnderTest system(
+            String name, Entry entry, ProblemCollector problems, Map<String, SystemSettings> own) {
         String path = "systems." + name;
         if (!NAME.matcher(name).matches()) {
             problems.add(
@@ -98,12 +109,20 @@ final class SystemReader {
             return null;
         }
         Fields system = new Fields(mapping, ExperimentShape.SYSTEM, path, problems);
+        own.put(name, settings(system));
         String kind = system.oneOf(List.of("launch", "connect")).orElse("");
         return switch (kind) {
             case "launch" -> launched(name, system);
             case "connect" -> connected(name, system);
             default -> null;
         };
+    }
+
+    private static SystemSettings settings(Fields system) {
+        DurabilityClass durability = system.has("durability")
+                ? system.choice("durability", CellReader.DURABILITIES, DurabilityClass.D1)
+                : null;
+        return new SystemSettings(durability, system.has("peak") ? system.rate("peak", 1000) : 0);
     }
 
     private SystemUnderTest launched(String name, Fields system) {

@@ -57,7 +57,7 @@ final class ThresholdReader {
                     threshold.field(),
                     fields.pathOf(threshold.field()) + " '" + scalar.written() + "' is not "
                             + threshold.unit().example(),
-                    "Write " + threshold.unit().example() + ", or off to disable the rule.");
+                    "Write " + threshold.unit().example() + ", or 'off' to disable the rule.");
         }
         return value;
     }
@@ -90,7 +90,8 @@ final class ThresholdReader {
         return value < least ? null : value;
     }
 
-    /// Reports a flag threshold above the void threshold, because every void trial must also be flagged.
+    /// Reports a problem if the flag threshold is above the void threshold. Every value above the void
+    /// threshold must also be above the flag threshold.
     private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
         boolean flags = threshold.name().contains(FLAG);
         String other = flags
@@ -105,9 +106,9 @@ final class ThresholdReader {
                 if (wrong && (!flags || !fields.has(voids.field()))) {
                     fields.problem(
                             threshold.field(),
-                            fields.pathOf(flag.field()) + " is " + read.written(flag) + ", more than " + voids.field()
-                                    + " " + read.written(voids),
-                            "Set " + flag.field() + " to at most " + read.written(voids) + ".");
+                            fields.pathOf(flag.field()) + " is " + read.written(flag) + ", but "
+                                    + fields.pathOf(voids.field()) + " is " + read.written(voids),
+                            "Set '" + flag.field() + "' to at most " + read.written(voids) + ".");
                 }
             }
         }

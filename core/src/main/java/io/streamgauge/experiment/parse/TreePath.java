@@ -91,7 +91,7 @@ public record TreePath(List<String> segments) {
         return mapping.with(key, new Entry(innerKeyPlace, put(inner, depth + 1, keyPlace, value)));
     }
 
-    /// Returns whether this path is a prefix of the other path, or the other path is a prefix of this one.
+    /// Returns whether one of the two paths is a prefix of the other.
     public boolean overlaps(TreePath other) {
         int shared = Math.min(segments.size(), other.segments.size());
         return segments.subList(0, shared).equals(other.segments.subList(0, shared));

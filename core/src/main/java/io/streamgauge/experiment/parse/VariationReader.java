@@ -85,7 +85,7 @@ final class VariationReader {
                         entry.keyPlace(),
                         where,
                         "'" + path + "' cannot be varied",
-                        "Vary a field of workload, phases or a system.");
+                        "Vary a field of 'workload', of 'phases' or of a system.");
                 return;
             }
             for (Axis other : axes) {
@@ -109,8 +109,8 @@ final class VariationReader {
                 .toList();
     }
 
-    /// Returns all combinations. The last factor changes fastest. If a level causes a problem, the
-    /// problem is reported at the position of this level.
+    /// Returns all combinations of levels. The last factor changes fastest. If a level causes a problem,
+    /// the method reports the problem at the position of this level.
     List<Cell> cells() {
         long count = axes.stream()
                 .mapToLong(a -> a.levels().size())
@@ -119,7 +119,7 @@ final class VariationReader {
             problems.add(
                     axes.getFirst().place(),
                     "vary",
-                    "vary results in more than " + MAX_CELLS + " combinations",
+                    "'vary' results in more than " + MAX_CELLS + " combinations",
                     "Reduce the number of factors or levels.");
             return List.of();
         }
@@ -158,8 +158,8 @@ final class VariationReader {
         return levels;
     }
 
-    /// Reports the problems of the combination of all first levels. A problem that also exists without `vary` is
-    /// not attributed to a level.
+    /// Reports the problems that occur if every factor has its first level. A problem that also exists
+    /// without `vary` is not attributed to a level.
     private void reportFirstLevels(int[] first) {
         ProblemCollector whole = new ProblemCollector();
         read(first, whole);

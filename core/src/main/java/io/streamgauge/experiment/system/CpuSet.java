@@ -48,7 +48,7 @@ public record CpuSet(List<Integer> cpus) {
         return cpus.isEmpty();
     }
 
-    /// Returns the number of CPUs on a machine with `all` CPUs.
+    /// Returns the number of CPUs in this set on a machine that has `all` CPUs.
     public int count(int all) {
         return isAll() ? all : cpus.size();
     }
@@ -57,12 +57,13 @@ public record CpuSet(List<Integer> cpus) {
         return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
     }
 
-    /// Returns whether the two sets do not share a CPU. Returns false if one of the sets is [#ALL].
+    /// Returns true if the two sets do not have any CPU in common. Returns false if one of the sets is
+    /// [#ALL].
     public boolean isApartFrom(CpuSet others) {
         return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
     }
 
-    /// Returns the CPUs of both sets.
+    /// Returns the union of both sets.
     public CpuSet with(CpuSet others) {
         if (isAll() || others.isAll()) {
             return ALL;
@@ -77,7 +78,7 @@ public record CpuSet(List<Integer> cpus) {
         return parse(text).orElse(ALL);
     }
 
-    /// Returns the set in the notation of files; an empty text for all CPUs.
+    /// Returns the set in the notation of experiment files; an empty text for all CPUs.
     @JsonValue
     @Override
     public String toString() {

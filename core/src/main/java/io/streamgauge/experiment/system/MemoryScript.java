@@ -3,21 +3,22 @@ package io.streamgauge.experiment.system;
 import java.time.Duration;
 import java.util.List;
 
-/// Behaviour of the in-memory broker. All values are zero for a broker without delays and faults.
+/// Behaviour of the in-memory broker. For a broker without delays or faults, all values are zero.
 ///
 /// @param simulated true if the trial runs in simulated time, which is exact and passes without waiting;
 ///     false for real time
-/// @param acceptDelay delay from arrival at the broker to the acknowledgement
-/// @param deliverDelay delay from arrival at the broker to the consumer
+/// @param acceptDelay delay from the arrival of a message at the broker to the acknowledgement
+/// @param deliverDelay delay from the arrival of a message at the broker to its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and
 ///     delivered
-/// @param loseEvery number n if every n-th accepted message is not delivered; 0 for none
-/// @param duplicateEvery number n if every n-th message is delivered twice; 0 for none
-/// @param reorderEvery number n if every n-th message is delivered after its successor of the same
-///     partition; 0 for none. A message without a successor is delivered after one second.
-/// @param refuseEvery number n if every n-th message is rejected; 0 for none
-/// @param capacityPerSecond number of messages that the broker can accept per second (a single server in
-///     front of all partitions); 0 for unlimited
+/// @param loseEvery number n. The broker loses every n-th accepted message; 0 to deliver all messages.
+/// @param duplicateEvery number n. The broker delivers every n-th message twice; 0 to deliver each
+///     message once.
+/// @param reorderEvery number n. The broker delivers every n-th message after its successor in the same
+///     partition; 0 to keep the order. A message without a successor is delivered after one second.
+/// @param refuseEvery number n. The broker rejects every n-th message; 0 to accept all messages.
+/// @param capacityPerSecond number of messages that the broker can accept per second, in all partitions
+///     together; 0 for unlimited
 /// @param maxInFlight number of unacknowledged messages of one producer at which its next send blocks; 0
 ///     for unlimited
 public record MemoryScript(
@@ -47,7 +48,7 @@ public record MemoryScript(
         record Exponential(Duration mean) implements Delay {}
     }
 
-    /// Periodic stall of `length`. The first stall starts `first` after the first message, which can be
-    /// a path check. Further stalls follow at intervals of `every`.
+    /// Periodic stall of the duration `length`. The first stall starts at the time `first` after the
+    /// first message, which can be a path check. Further stalls follow at intervals of `every`.
     public record Stall(Duration first, Duration every, Duration length) {}
 }

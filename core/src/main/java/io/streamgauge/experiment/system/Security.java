@@ -22,12 +22,12 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
         return equals(NONE)
                 ? Optional.empty()
                 : Optional.of("connect: " + client + " supports neither 'tls' nor 'sasl' and would connect without"
-                        + " encryption and without a login. Remove them only if others may read the messages.");
+                        + " encryption and without a login. Remove both fields only if others may read the messages.");
     }
 
     /// Encryption of the connections. All files have the PEM format.
     ///
-    /// @param ca certificates to trust, or null for those of the Java runtime
+    /// @param ca trusted certificates, or null for the certificates of the Java runtime
     /// @param certificate the client's own certificate and its chain, or null; set together with `key`
     /// @param key the private key of `certificate`, PKCS #8 without a password, or null
     /// @param verifyHost true if the broker's certificate must contain the host name of the address
@@ -36,12 +36,12 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
             @Nullable Path certificate,
             @Nullable Path key,
             boolean verifyHost) {
-        /// Meaning of `tls: true`: the certificate authorities of the Java runtime, no client
-        /// certificate, and verified host names.
+        /// Settings for `tls: true`, with the certificate authorities of the Java runtime, without a
+        /// client certificate, and with verification of host names.
         public static final Tls DEFAULT = new Tls(null, null, null, true);
     }
 
-    /// Mechanisms of RFC 4616 (PLAIN) and RFC 5802/7677 (SCRAM).
+    /// Login mechanisms: PLAIN (RFC 4616) and SCRAM (RFC 5802 and RFC 7677).
     public enum Sasl {
         PLAIN("plain"),
         SCRAM_SHA_256("scram-sha-256"),

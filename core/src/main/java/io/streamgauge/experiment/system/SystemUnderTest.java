@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// System under test: broker, version, configuration and topology.
 ///
-/// @param name name in every result, unique within the experiment
+/// @param name name of the system in every result, unique within the experiment
 /// @param driver name of the driver, for example `kafka`
 /// @param origin origin of the broker
 /// @param options driver options, for example `queue: quorum`
@@ -37,7 +37,8 @@ public record SystemUnderTest(
                 other, driver, origin, options, destinationProperties, producerProperties, consumerProperties);
     }
 
-    /// Returns a text without property values, because they may contain secrets from the environment.
+    /// Returns the system as text. Omits the values of properties, because the values may contain
+    /// secrets from the environment.
     @Override
     public String toString() {
         return "SystemUnderTest[" + name + ", driver=" + driver + ", origin=" + origin + ", options="
@@ -57,13 +58,13 @@ public record SystemUnderTest(
     ///
     /// @param version version of the broker; null for the default of the recipe
     /// @param nodes number of broker nodes, at least 1
-    /// @param home installation that replaces the downloaded one, or null
+    /// @param home directory of an installation to use instead of a download, or null
     /// @param brokerProperties properties passed through to the configuration of the broker
-    /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by brokers without a
-    ///     JVM
-    /// @param layout components of the cluster as the recipe names them, for example `bookies: 3`
+    /// @param heapBytes heap size of each broker node that runs in a JVM, or 0 for the recipe's default;
+    ///     other nodes ignore the value
+    /// @param layout settings of the cluster by their names in the recipe, for example `bookies: 3`
     /// @param network network on which the nodes listen
-    /// @param cpus CPUs that the processes of all nodes together are bound to
+    /// @param cpus CPUs to which the processes of all nodes are bound
     public record Launch(
             @Nullable String version,
             int nodes,
@@ -79,7 +80,7 @@ public record SystemUnderTest(
             layout = inOrder(layout);
         }
 
-        /// Creates a launch with nodes on loopback and the default layout of the recipe.
+        /// Creates a launch with the default layout of the recipe and with nodes on loopback.
         public Launch(
                 @Nullable String version,
                 int nodes,
@@ -101,7 +102,7 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, layout, network, CpuSet.ALL);
         }
 
-        /// Returns a copy with other properties of the broker.
+        /// Returns a copy with the given broker properties.
         public Launch with(Map<String, String> others) {
             return new Launch(version, nodes, home, others, heapBytes, layout, network, cpus);
         }
@@ -116,7 +117,7 @@ public record SystemUnderTest(
 
     /// Network on which the nodes of a launched cluster listen.
     public enum Network {
-        /// Network with free ports of 127.0.0.1 for all nodes.
+        /// Loopback network, on which each node listens on free ports of 127.0.0.1.
         LOOPBACK,
         /// Network with a separate Linux network namespace and address for each node. This network
         /// requires root permissions.
@@ -135,7 +136,7 @@ public record SystemUnderTest(
             credentials = Map.copyOf(credentials);
         }
 
-        /// Creates an origin without encryption.
+        /// Creates an origin with unencrypted connections.
         public Connect(List<String> addresses, Map<String, String> credentials) {
             this(addresses, credentials, Security.NONE);
         }

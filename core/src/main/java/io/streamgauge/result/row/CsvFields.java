@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// Values of one row by column name. Methods that read a number throw a [NumberFormatException] if the value is not
-/// a number.
+/// Values of one row, accessed by column name. Methods that read a number throw a
+/// [NumberFormatException] if the value is not a number.
 public final class CsvFields {
     private final Map<String, Integer> positions;
     private final CsvRecord row;
@@ -40,7 +40,7 @@ public final class CsvFields {
         return Double.parseDouble(text(column));
     }
 
-    /// Returns a number with a fixed number of decimals, regardless of the locale.
+    /// Formats a number with `count` decimals, regardless of the locale.
     static String decimals(int count, double value) {
         return String.format(Locale.ROOT, "%." + count + "f", value);
     }

@@ -30,7 +30,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
 
     /// Column of the file.
     ///
-    /// @param value text of the column for a row
+    /// @param value function that returns the text of the column for a row
     /// @param optional true if files of earlier versions may not contain the column
     public record Column<T>(String name, Function<T, String> value, boolean optional) {
         Column(String name, Function<T, String> value) {
@@ -46,7 +46,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         columns = List.copyOf(columns);
     }
 
-    /// Writer of the rows of one file. The writer passes rows to the file system before a call returns.
+    /// Writer of the rows of one file. Each call passes its rows to the file system before it returns.
     public final class Appender implements AutoCloseable {
         private final Path file;
         private final CsvWriter csv;
@@ -77,7 +77,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         }
 
-        /// Closes the file. A failure is ignored, because every row is already written.
+        /// Closes the file. Ignores a failure, because every row is already written.
         @Override
         public synchronized void close() {
             try {
@@ -102,8 +102,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
-    /// Reads the bytes of a file without an incomplete last line. Such a line can look complete but contain
-    /// truncated values.
+    /// Reads the bytes of a file, and omits the last line if it is incomplete. An incomplete line can
+    /// have the right number of values, although the last value is truncated.
     public static byte[] completeLines(Path file) throws IOException {
         byte[] all = Files.readAllBytes(file);
         int end = all.length;
@@ -143,7 +143,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         }
         if (!positions.keySet().containsAll(requiredNames())) {
             throw new ExplainedIoException("result file '" + file
-                    + "': required columns are missing, because another version of Streamgauge wrote it."
+                    + "': required columns are missing, because another version of Streamgauge wrote the file."
                     + " Use that version to read the file");
         }
         return positions;

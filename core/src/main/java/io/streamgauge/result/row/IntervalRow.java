@@ -2,8 +2,8 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the
-/// warm-up.
+/// Counters at the end of an interval. Counts are cumulative, starting with the first send of the load,
+/// and include the warm-up.
 ///
 /// @param index number of the interval, from 0
 /// @param startSeconds start of the interval, in seconds since the start of the schedule
@@ -26,8 +26,8 @@ public record IntervalRow(
     /// @param accepted messages acknowledged by the broker
     /// @param failed messages reported as failed
     /// @param delivered messages received by the slowest group, without duplicates
-    /// @param duplicated extra copies received, all groups
-    /// @param reordered messages received out of order, all groups
+    /// @param duplicated extra copies received, summed over all groups
+    /// @param reordered messages received out of order, summed over all groups
     public record Messages(
             double intended,
             long sent,
@@ -40,11 +40,10 @@ public record IntervalRow(
 
     /// Disturbances of the worker since the start of the load.
     ///
-    /// @param gcMillis pauses of the worker's garbage collector
-    /// @param pausedNanos total time of the pauses of the worker that are longer than 1 ms
+    /// @param gcMillis garbage collection time that the worker's JVM reports
+    /// @param pausedNanos total duration of the worker's pauses that are longer than 1 ms
     /// @param longestPauseNanos longest pause of the worker in this interval
-    /// @param senderWaitNanos maximum over all senders of the time that a sender waited for a core; -1 if
-    ///     unknown
+    /// @param senderWaitNanos longest total time for which a sender waited for a core; -1 if unknown
     /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}

@@ -5,9 +5,9 @@ public enum Phase {
     /// Load before the measured phase.
     WARMUP,
 
-    /// Load whose messages are measured.
+    /// Load between the warm-up and the drain, whose messages are measured.
     MEASURE,
 
-    /// Time after the last send, during which consumers can still receive messages.
+    /// Period after the last send, in which consumers can still receive messages.
     DRAIN
 }

@@ -6,20 +6,23 @@ import java.util.List;
 /// cumulative; -1 if unknown.
 ///
 /// @param seconds time in seconds since the start of the schedule
-/// @param name `host`, the process, or the link and its direction
+/// @param name `host`, the name of the process, or the name of the link with its direction
 /// @param pid process ID; 0 for the host, links, and rows that combine several processes
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
 /// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for a link,
 ///     bytes transferred in this direction
-/// @param contextSwitches context switches of all threads; measured only at the ends of phases, otherwise -1
+/// @param contextSwitches number of context switches of all threads; measured only at the ends of
+///     phases, otherwise -1
 /// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
 /// @param diskBusyMicros for the host, busy time of the brokers' disk; for a link, transmission time of
 ///     the bytes
-/// @param workNanos host only: CPU time of a fixed calculation, which shows changes of the CPU speed
-/// @param interruptMicros host only: part of the CPU time that the kernel spent in interrupts
-/// @param compilerMicros part of the CPU time of a JVM that its JIT compilers used
-/// @param collectorMicros part of the CPU time of a JVM that its garbage collector used
+/// @param workNanos host only: CPU time of a fixed computation; changes in this time indicate changes in
+///     the CPU speed
+/// @param interruptMicros host only: CPU time that the kernel spent in interrupts, included in
+///     `cpuMicros`
+/// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`
+/// @param collectorMicros CPU time that the garbage collector of a JVM used, included in `cpuMicros`
 public record ResourceRow(
         double seconds,
         String name,

@@ -15,18 +15,20 @@ public enum Role {
     /// Process of the system under test.
     BROKER,
 
-    /// Process of another system, which is not under test in this trial but keeps running for later
-    /// trials.
+    /// Process of a system that is not under test in this trial but keeps running for later trials.
     IDLE_BROKER,
 
     /// Network interface between the generator and the brokers.
     LINK,
 
+    /// Link of a broker node in its own network namespace.
+    NODE_LINK,
+
     /// Streamgauge without the generator: the controller, its guard, and helpers of the brokers.
     HARNESS,
 
-    /// Process on this machine that listens on an address of a connected system. The figures of the
-    /// broker exclude this process, because the system may have further processes.
+    /// Process on this machine that listens on an address of a connected system. The broker figures
+    /// exclude this process, because the system may also have other processes.
     LISTENER,
 
     /// Threads of the kernel, for example those that write dirty pages to disk.

@@ -8,12 +8,12 @@ import java.util.List;
 /// @param messages number of messages sent by all producers
 /// @param startNanos instant of the first send, in nanoseconds since the start of the load
 /// @param sendingNanos time from the first send to the last acknowledgement
-/// @param ahead messages received by the slowest group before the consumers resumed, because clients had prefetched
-///     them; -1 if consumers did not stop
-/// @param receivingNanos time from the resumption of the consumers to the last receipt; -1 if consumers did not
-///     stop
-/// @param totalNanos time from the first send to the last receipt by the slowest group; if consumers were stopped,
-///     the sum of sending and receiving time
+/// @param ahead number of prefetched messages that the slowest group received before the consumers
+///     resumed; -1 if the consumers did not stop
+/// @param receivingNanos time from the resumption of the consumers to the last receipt; -1 if the
+///     consumers did not stop
+/// @param totalNanos time from the first send to the last receipt by the slowest group; if the
+///     consumers were stopped, the sum of the sending time and the receiving time
 public record TransferRow(
         int index,
         long messages,

@@ -2,10 +2,10 @@ package io.streamgauge.statistics.capacity;
 
 /// Limits at which a capacity search stops.
 ///
-/// @param maxPilots maximum number of pilot trials; the search then starts even if the accepted rate still
-///     rises
-/// @param warmupPilot largest ratio of the accepted rate of a pilot trial to the previous maximum at which
-///     the trial does not count as faster
+/// @param maxPilots maximum number of pilot trials. After this number, the search starts even if the
+///     accepted rate still rises.
+/// @param warmupPilot factor for comparing pilot trials. A pilot trial counts as faster if its accepted
+///     rate exceeds this factor times the highest previous rate.
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
 /// @param minTrials minimum number of judged trials before an objective can be decided
@@ -15,9 +15,8 @@ package io.streamgauge.statistics.capacity;
 /// @param maxConfirmations maximum number of longer trials for one objective
 /// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did
 ///     not sustain. The search uses this share until a longer trial sustains its rate.
-/// @param confirmationWidth largest ratio of the lowest rate that a longer trial did not sustain to the
-///     highest rate that a longer trial sustained. At or below this ratio, the search does not test a
-///     rate between the two.
+/// @param confirmationWidth lowest rate that longer trials did not sustain, divided by the highest rate
+///     that they sustained. At or below this ratio, the search does not test a rate between the two.
 /// @param maxInvalidInARow number of consecutive invalid trials at one rate after which the search stops early
 /// @param maxInvalid total number of invalid trials after which the search stops early
 /// @param maxGeneratorBound number of generator-limited trials after which the result of an objective is

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Joint posterior of the logarithm of the capacity and the noise of a trial, given trials at known rates.
-/// The method is probabilistic bisection (Waeber, Frazier and Henderson 2013) with noise of known shape and
-/// unknown size.
+/// Joint posterior of two quantities, the logarithm of the capacity and the noise of a trial, given
+/// trials at known rates. The method is probabilistic bisection (Waeber, Frazier and Henderson 2013)
+/// with noise of known shape and unknown size.
 ///
 /// Let C be the capacity, s the noise and Phi the standard normal distribution function. A trial at rate
 /// r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The factor
@@ -23,8 +23,8 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// Largest probability near an edge of the grid. If the probability is higher, the capacity may lie
-    /// outside the grid. The class then widens the grid.
+    /// Largest acceptable probability near an edge of the grid. If the probability is higher, the class
+    /// widens the grid, because the capacity may lie outside the grid.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;
@@ -61,8 +61,8 @@ final class CapacityPosterior {
 
     /// Returns the distribution before the first trial.
     ///
-    /// @param seedPerSecond first guess of the capacity; the initial grid extends from 0.6 to 1.4 times
-    ///     the guess
+    /// @param seedPerSecond first guess of the capacity in messages per second; the initial grid extends
+    ///     from 0.6 to 1.4 times the guess
     static CapacityPosterior start(double seedPerSecond) {
         double middle = Math.log(seedPerSecond);
         return uniformPrior(seedPerSecond, middle + START_LOW, middle + START_HIGH);

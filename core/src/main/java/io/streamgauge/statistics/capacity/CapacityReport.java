@@ -109,8 +109,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that most trials sustained. If all trials were required, a single
-    /// disturbed trial at a lower rate would lower the result.
+    /// Returns the highest rate that was sustained in most of the trials at that rate. If all trials had
+    /// to sustain the rate, a single disturbed trial could lower the result.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

@@ -11,11 +11,12 @@ import java.util.OptionalDouble;
 /// @param estimatePerSecond median of the posterior
 /// @param interval 95 % interval of the capacity
 /// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most trials
-///     sustained
-/// @param relevantUpperBound lowest rate above the relevant lower bound that most trials did not sustain
+///     at this rate sustained
+/// @param relevantUpperBound lowest rate that is above the relevant lower bound and that most trials did
+///     not sustain
 /// @param conditionalThroughput lowest accepted rate of the trials at the relevant lower bound
 /// @param judged number of trials used for the result, including confirmations
-/// @param invalid number of trials that were repeated
+/// @param invalid number of invalid trials, which were repeated
 /// @param reason explanation of the status
 public record CapacityResult(
         String objective,
@@ -35,7 +36,7 @@ public record CapacityResult(
         CONFIRMED,
         /// Search in which the longer trials did not confirm a rate.
         UNCONFIRMED,
-        /// Search in which the generator reached its limit before the broker.
+        /// Search in which the generator reached its limit before the broker reached its capacity.
         GENERATOR_BOUND,
         /// Search without a sustained rate.
         NONE_HELD,

@@ -39,7 +39,7 @@ public final class CapacitySearch {
         this.state = state;
     }
 
-    /// Returns the trials so far and the facts that follow from them.
+    /// Returns the state of the search: its trials so far and the facts that follow from these trials.
     CapacityState state() {
         return state;
     }
@@ -98,10 +98,11 @@ public final class CapacitySearch {
         };
     }
 
-    /// Returns whether the broker is warmed up. While the code of a cold broker is compiled, each pilot
-    /// trial accepts a higher rate than the previous one. If the capacity still rises during the search,
-    /// the estimate is too low and varies between searches. The broker counts as warmed up after several
-    /// pilot trials that are not faster. A single such trial may be due to chance.
+    /// Returns whether the broker is warmed up. While the JVM compiles the code of a cold broker, the
+    /// accepted rate rises from each pilot trial to the next. If the capacity still rises during the
+    /// search, the estimate is too low and varies between searches. The broker counts as warmed up after
+    /// several consecutive pilot trials without a higher accepted rate. A single pilot trial without a
+    /// higher rate may be due to chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(state.trials().stream().map(CapacityTrial::outcome), Stream.of(last))
                 .filter(PilotOutcome.class::isInstance)

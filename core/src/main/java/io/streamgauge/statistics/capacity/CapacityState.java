@@ -51,7 +51,7 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Returns whether too many trials that an objective requested were invalid for this objective only.
+    /// Returns whether an objective requested too many trials that were invalid for this objective only.
     /// The search continues for the other objectives.
     boolean hasGivenUp(int objective) {
         int streak = 0;
@@ -139,7 +139,7 @@ record CapacityState(
         return evidence;
     }
 
-    /// Returns the posterior of all trials, of any length.
+    /// Returns the posterior that is computed from all trials, including confirmations.
     CapacityPosterior posterior(int objective) {
         return posteriors.get(objective);
     }

@@ -15,7 +15,7 @@ public sealed interface CapacityStep {
     /// @param objective index of the objective that requested the trial; the trial counts for all objectives
     record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
-    /// Longer trial at a rate that could be the result.
+    /// Confirmation: a longer trial at a rate that is a candidate for the result.
     ///
     /// @param objective index of the objective that requested the trial
     record Confirm(int objective, double ratePerSecond) implements CapacityStep {}

@@ -36,8 +36,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     /// Outcome of a trial that was disturbed by something other than the broker. The trial is repeated.
     public record Invalid(String reason) implements Outcome {}
 
-    /// Outcome of a trial in which the generator did not send the offered rate. Such a trial only shows
-    /// that the broker was not the limit.
+    /// Outcome of a trial in which the generator did not reach the intended rate. Such a trial only
+    /// shows that the broker was not the limit.
     public record GeneratorBound(String reason) implements Outcome {}
 
     /// Verdict of a trial for one objective.
@@ -65,8 +65,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
-        /// Missed objective, possibly not because of the broker. The search repeats the trial for this
-        /// objective.
+        /// Missed objective for which the broker may not be the cause. The search repeats the trial for
+        /// this objective.
         INVALID,
         /// Missed objective because of the generator, not the broker. The trial may still count for
         /// other objectives.
@@ -108,7 +108,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         };
     }
 
-    /// Returns whether the broker sustained the rate of this trial with an objective.
+    /// Returns whether the broker sustained the rate of this trial and met an objective.
     boolean holds(int objective) {
         return outcome instanceof Judged judged
                 && judged.verdicts().get(objective).holds();

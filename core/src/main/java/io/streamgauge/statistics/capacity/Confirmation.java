@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 /// number of longer trials sustained the rate. In addition, every longer trial at this rate or a lower
 /// rate must have sustained its rate. Longer trials that other objectives requested also count.
 final class Confirmation {
-    /// Lowest ratio of a failed rate to the lower end of the interval of the short trials. If the ratio
-    /// is lower, the longer trials contradict the short trials.
+    /// Limit for the lowest failed rate of the longer trials, divided by the lower end of the interval
+    /// of the short trials. Below this limit, the longer trials contradict the short trials.
     private static final double AGREEMENT = 0.9;
 
     private final CapacityState state;
@@ -58,7 +58,7 @@ final class Confirmation {
         return isNarrow(held.getAsDouble(), failed) ? held.getAsDouble() : Math.sqrt(held.getAsDouble() * failed);
     }
 
-    /// Returns the rate that the required number of longer trials sustained.
+    /// Returns the confirmed rate, which the required number of longer trials sustained.
     OptionalDouble confirmedRate() {
         OptionalDouble held = highestHeld();
         return held.isPresent()
@@ -91,7 +91,7 @@ final class Confirmation {
     /// Returns the posterior for the result, which is usually the posterior of the short trials. If a
     /// longer trial contradicts the short trials, the posterior uses the longer trials and the short
     /// trials that did not sustain their rates. It excludes the other short trials, because the broker
-    /// does not sustain their rates for longer.
+    /// does not sustain their rates for a longer time.
     CapacityPosterior resultPosterior() {
         return contradictsShortTrials() ? state.withoutSustainedShortTrials(objective) : state.shortTrials(objective);
     }

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 /// @param noise standard deviation of ln capacity between trials
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
 /// @param drift change in the capacity from the first to the twentieth trial, as a share. Halfway
-///     between these trials, the capacity equals the true capacity.
+///     between these two trials, the capacity is equal to `capacityPerSecond`.
 /// @param pilot accepted rate of a pilot trial, as a multiple of the capacity
 public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double pilot) {
     private static final double DRIFT_TRIALS = 20;

@@ -6,6 +6,7 @@ import io.streamgauge.experiment.Relation.AtLeast;
 import io.streamgauge.experiment.Relation.AtMost;
 import io.streamgauge.experiment.Relation.Between;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.SpreadSmaller;
 import io.streamgauge.experiment.Relation.Within;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 
 /// Result of the test of a single claim, before the correction for the number of claims.
 sealed interface ClaimFinding {
@@ -107,6 +109,7 @@ sealed interface ClaimFinding {
             case SpreadSmaller _ -> spread(sides(data), 1 + claim.margin());
             case RisesWith r -> trend(levels(data, r), true, alpha);
             case FallsWith r -> trend(levels(data, r), false, alpha);
+            case NarrowsWith r -> narrowing(levels(data, r));
         };
     }
 
@@ -187,6 +190,19 @@ sealed interface ClaimFinding {
         return new Spread(spread, spread.testBelow(bound));
     }
 
+    /// Fits a straight line to the distances of the logarithms from 0 of each block and tests its change
+    /// from the first level to the last. Single steps do not refute the claim, because the distance of a
+    /// ratio close to 1 consists of noise.
+    private static ClaimFinding narrowing(Levels levels) {
+        int steps = levels.levels().size() - 1;
+        double[] changes = levels.rows().stream()
+                .mapToDouble(row -> steps * slope(row.values(), value -> Math.abs(log(value))))
+                .toArray();
+        RatioRegion region = RatioRegion.below(1);
+        RatioEstimate estimate = PairedComparison.ofLogs(changes);
+        return new Ratio(estimate, region, region.test(estimate), "");
+    }
+
     /// Fits a straight line to the logarithms of each block and tests the change of the line from the
     /// first level to the last. A single significant step against the claimed direction also refutes the
     /// claim, because the trend is then not monotonic.
@@ -194,7 +210,7 @@ sealed interface ClaimFinding {
         int steps = levels.levels().size() - 1;
         RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);
         double[] changes = levels.rows().stream()
-                .mapToDouble(row -> steps * slope(row.values()))
+                .mapToDouble(row -> steps * slope(row.values(), ClaimFinding::log))
                 .toArray();
         RatioEstimate estimate = PairedComparison.ofLogs(changes);
         RatioRegion.Test whole = region.test(estimate);
@@ -226,13 +242,13 @@ sealed interface ClaimFinding {
         return Math.log(value.orElseThrow());
     }
 
-    private static double slope(List<OptionalDouble> values) {
+    private static double slope(List<OptionalDouble> values, ToDoubleFunction<OptionalDouble> height) {
         double middle = (values.size() - 1) / 2.0;
         double xx = 0;
         double xy = 0;
         for (int i = 0; i < values.size(); i++) {
             xx += (i - middle) * (i - middle);
-            xy += (i - middle) * log(values.get(i));
+            xy += (i - middle) * height.applyAsDouble(values.get(i));
         }
         return xy / xx;
     }

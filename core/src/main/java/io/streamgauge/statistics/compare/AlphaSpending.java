@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Schedule of interim analyses that keeps the error rate of a comparison. The schedule uses the
-/// spending function of Lan and DeMets (1983) in the shape of O'Brien and Fleming, which spends very
-/// little on early analyses. The boundaries are computed by the recursive integration of Armitage,
+/// Schedule of interim analyses that limits the error rate of a comparison. The schedule uses the
+/// Lan-DeMets spending function (1983) of the O'Brien-Fleming type, which spends very little of the
+/// error rate on early analyses. The boundaries are computed by the recursive integration of Armitage,
 /// McPherson and Rowe (1969). For t statistics, each boundary is used as a nominal p value (Jennison and
 /// Turnbull, Group Sequential Methods, section 3.8).
 ///
 /// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
 ///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal p value for each interim analysis; the comparison is decided if the p value of the
-///     comparison is lower
+/// @param nominal nominal p value of each interim analysis; a comparison is decided if its p value is
+///     lower
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -26,11 +26,11 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     }
 
     /// Returns a schedule for t tests, whose variance is estimated from the completed blocks. With few
-    /// blocks, nominal p values of the normal distribution give a t test a slightly higher error rate.
+    /// blocks, nominal p values of the normal distribution slightly increase the error rate of a t test.
     /// In a simulation with analyses after 5 and 10 blocks, the rate was 5.6 % instead of 5 %. The
     /// schedule therefore uses a smaller alpha.
     ///
-    /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
+    /// @param looks numbers of blocks in increasing order; at least one number, and each at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
         // a t test with a single analysis is exact and does not need a smaller alpha
         AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
@@ -39,7 +39,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
 
     /// Returns a schedule for statistics with a normal distribution.
     ///
-    /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
+    /// @param looks numbers of blocks in increasing order; at least one number, and each at least 2
     public static AlphaSpending of(List<Integer> looks, double alpha) {
         double last = looks.getLast();
         double[] z = boundaries(looks.stream().mapToDouble(n -> n / last).toArray(), alpha);
@@ -66,7 +66,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
 
     /// Returns the confidence of the interval with this number of complete blocks. The number may be
     /// smaller than planned because blocks can be missing. The result is the confidence of the last
-    /// analysis reached, or of the first analysis if the run has not reached an analysis.
+    /// analysis that the run has reached. If the run has not reached an analysis, the result is the
+    /// confidence of the first analysis.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {
@@ -75,9 +76,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side uses 2
-    /// - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard normal
-    /// distribution.
+    /// Returns the error rate that the analyses up to this share of the blocks may use. Each side of the
+    /// test uses 2 - 2 Phi(z / sqrt(share)), where z is the upper alpha / 4 quantile of the standard
+    /// normal distribution.
     static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
     }

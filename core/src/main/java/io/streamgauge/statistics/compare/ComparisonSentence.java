@@ -29,9 +29,9 @@ public record ComparisonSentence(
     /// Largest relative difference at which two systems count as equivalent.
     public static final double EQUAL = 0.05;
 
-    /// Details of a comparison that its sentence reports in addition to the trials.
+    /// Details that the sentence about a comparison reports in addition to the number of trials.
     ///
-    /// @param droppedBlocks number of blocks excluded because a trial in them is void
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void
     /// @param control largest deviation of the interval of the A/A control from 1, as a share, for
     ///     example 0.06; empty if the run does not have a control
     /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
@@ -68,7 +68,7 @@ public record ComparisonSentence(
         return of(comparison.estimate().get(), basis);
     }
 
-    /// @param droppedBlocks number of blocks excluded because a trial in them is void
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));
     }
@@ -124,7 +124,8 @@ public record ComparisonSentence(
                         + "). A system may be slower only because it is more durable.";
     }
 
-    /// Returns a warning if the A/A control shows a difference of the same size, or an empty text.
+    /// Returns a warning if the A/A control shows a difference of the same size; otherwise an empty
+    /// text.
     private static String withinControl(double ratio, OptionalDouble control) {
         return control.isPresent() && ratio - 1 <= control.getAsDouble()
                 ? " The A/A control also shows a difference of this size. Do not base a decision on this difference."

@@ -3,7 +3,7 @@ package io.streamgauge.statistics.compare;
 import java.util.Arrays;
 import java.util.List;
 
-/// Smallest ratio of two systems that a run detects with a power of 80 % at a significance level of 5 %.
+/// Minimum detectable ratio between two systems, for a power of 80 % and a significance level of 5 %.
 ///
 /// @param variation assumed variation of the ratios between blocks, as the standard deviation of ln
 ///     ratio

@@ -6,6 +6,6 @@ public enum GateDecision {
     REGRESSION,
     /// Regression that is significantly smaller than tolerated.
     ABSENT,
-    /// Data that are compatible with a tolerated change and with a larger change.
+    /// Undecided regression: the data are compatible with a tolerated change and with a larger change.
     CANNOT_TELL
 }

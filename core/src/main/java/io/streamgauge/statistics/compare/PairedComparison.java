@@ -4,8 +4,8 @@ import io.streamgauge.statistics.Moments;
 import java.util.List;
 import java.util.Optional;
 
-/// Paired t test of ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a block, such
-/// as a drift of the machine, cancel in the ratio.
+/// Paired t test of ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a
+/// block, such as a drift in the performance of the machine, cancel out in the ratio.
 ///
 /// @param estimate estimate of the ratio; empty if fewer than two blocks are complete
 /// @param used numbers of the complete blocks

@@ -19,7 +19,7 @@ public final class Power {
 
     private Power() {}
 
-    /// Returns the probability that a difference is detected.
+    /// Returns the probability that the test detects a difference.
     ///
     /// @param effect difference of logs divided by its standard deviation between blocks
     /// @param pairs number of pairs, at least 2

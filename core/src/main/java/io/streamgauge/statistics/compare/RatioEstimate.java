@@ -16,7 +16,7 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
     public enum Design {
         /// Interleaved blocks, in which the trials of A and B share the state of the machine.
         PAIRED,
-        /// Separate runs, in which a change of the machine looks like a difference between the systems.
+        /// Separate runs, in which a change in the machine looks like a difference between the systems.
         SEPARATE
     }
 

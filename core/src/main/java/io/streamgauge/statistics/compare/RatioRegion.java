@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.compare;
 
-/// Range of a ratio that a statement claims.
+/// Range that a statement claims for a ratio.
 ///
 /// @param low lower end, at least 0; 0 if the range does not have a lower bound
 /// @param high upper end, above `low`; infinite if the range does not have an upper bound
@@ -42,7 +42,7 @@ public record RatioRegion(double low, double high) {
             return Math.min(supporting, refuting);
         }
 
-        /// Decides whether the statement is supported.
+        /// Returns the decision about the statement.
         ///
         /// @param alpha two-sided error rate
         public Decision decide(double alpha) {
@@ -54,7 +54,8 @@ public record RatioRegion(double low, double high) {
     }
 
     /// Tests the statement. For a region with one end, the statement is supported if the whole two-sided
-    /// interval is inside. The statement is refuted if the whole interval is outside.
+    /// interval is inside the region. The statement is refuted if the whole interval is outside the
+    /// region.
     ///
     /// For a region with two ends, the statement is supported if the interval with confidence 1 - 2
     /// alpha is inside. This rule is equivalent to two one-sided tests (TOST, Schuirmann 1987). The

@@ -4,8 +4,8 @@ import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 
 /// Length of the initial transient of a series by MSER-5 (White 1997; White, Cobb and Spratt 2000). The
-/// series is divided into means of five values. The selected length minimises the standard error of the
-/// mean of the remainder.
+/// method replaces each batch of five values with its mean. The selected length minimises the standard
+/// error of the mean of the remainder.
 ///
 /// @param truncated number of values to remove, a multiple of 5
 /// @param firstHalf false if a cut in the second half reduces the error to a tenth or less. The series
@@ -63,7 +63,7 @@ public record Mser(int truncated, boolean firstHalf) {
         return m.variance() * (m.n() - 1) / ((double) m.n() * m.n());
     }
 
-    /// Returns the means of five consecutive values each, without the remainder at the end.
+    /// Returns the mean of each batch of five consecutive values. Omits an incomplete batch at the end.
     static double[] batches(double[] values) {
         double[] batches = new double[values.length / BATCH];
         for (int i = 0; i < batches.length; i++) {

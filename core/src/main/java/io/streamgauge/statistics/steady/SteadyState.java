@@ -25,7 +25,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Tolerated drift of the CPU time of brokers.
     public static final double CPU_DRIFT = 0.2;
 
-    /// Significance level of a drift. A drift must also exceed the tolerated size.
+    /// Significance level of the test for a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
     /// Minimum share of the seconds for which a series must have a value. Other series are not checked.
@@ -54,8 +54,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     }
 
     /// Checks each series. The method removes the initial transient by MSER-5, tests the difference
-    /// between the transient and the remainder, and tests the remainder for a trend. The trend is a line
-    /// through the means of five seconds, with an error that allows for autocorrelation.
+    /// between the means of the transient and the remainder, and tests the remainder for a trend. The
+    /// trend is a line through five-second means, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;
@@ -107,9 +107,10 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                         : "in steady state after " + mser.truncated() + " s")
                 + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
                 + (kept.length < LEAST_BATCHES
-                        ? ", too little steady data to detect a drift"
-                        : "," + (rest.matters() ? " but a" : "") + " drift of "
-                                + NumberFormatter.signedPercent(rest.share()) + " after that");
+                        ? ", with too few values to detect a drift"
+                        : "," + (rest.matters() ? " but" : "") + " with a drift of "
+                                + NumberFormatter.signedPercent(rest.share())
+                                + (mser.truncated() == 0 ? "" : " after that"));
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
     }
 
@@ -117,15 +118,15 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         return NumberFormatter.fixed(Math.abs(share) * 100, 0) + " % " + (share > 0 ? "higher" : "lower");
     }
 
-    /// Deviation of a series.
+    /// Deviation of a series from a steady state.
     ///
     /// @param share deviation as a share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// Tests the difference between the transient and the remainder. The figures of a trial include the
-    /// transient. A transient dominates the tail of latencies, and shifts a mean in proportion to its
-    /// duration. A drift shifts a mean by half of its change from start to end. Therefore a transient
-    /// may shift a mean by half of the tolerated drift.
+    /// Tests the difference between the means of the transient and the remainder. The figures of a trial
+    /// include the transient. A transient dominates the tail of latencies, and shifts a mean in
+    /// proportion to its duration. A drift shifts a mean by half of its change from start to end.
+    /// Therefore a transient may shift a mean by half of the tolerated drift.
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /// Straight line through evenly spaced values, with an error that allows for autocorrelation.
 ///
-/// The method is ordinary least squares with the error of [Residuals].
+/// The method is ordinary least squares. [Residuals] computes the error.
 ///
 /// @param n number of values
 /// @param slope change from one value to the next
@@ -44,7 +44,7 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
                 residuals.autocorrelation());
     }
 
-    /// Returns the one-sided lower bound of the slope.
+    /// Returns the one-sided lower confidence bound of the slope.
     public double lowerBound(double confidence) {
         return standardError == 0 ? slope : slope - standardError * t().inverseSurvivalProbability(1 - confidence);
     }

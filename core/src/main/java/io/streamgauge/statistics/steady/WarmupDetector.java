@@ -6,35 +6,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Detector for the end of an automatic warm-up. The warm-up ends under these conditions:
+/// Detector for the end of an automatic warm-up. The warm-up can end under these conditions:
 ///
 /// - Latency, accepted rate and broker CPU are in steady state. The same check later judges the measured
 ///   phase.
 /// - The JIT compilers are almost idle.
 ///
-/// The check needs 25 seconds and finds only significant changes. Therefore the detector also compares
-/// the two halves of the last seconds (at most 20). The conditions must hold for 3 seconds in a row.
-/// Therefore, the shortest warm-up takes 10 seconds.
+/// The check needs 25 seconds and finds only significant changes. Therefore, the detector also compares
+/// the two halves of the most recent seconds (at most 20). The conditions must hold for 3 seconds in a
+/// row. Therefore, the shortest warm-up takes 10 seconds.
 public final class WarmupDetector {
-    /// Maximum number of last seconds whose halves are compared.
+    /// Maximum number of most recent seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
 
-    /// Number of last seconds in which the compilers must be almost idle. The halves of a shorter time
-    /// are not compared.
+    /// Number of most recent seconds in which the compilers must be almost idle. If fewer seconds have
+    /// passed, the detector does not compare the halves.
     private static final int MIN_SECONDS = 8;
 
-    /// Largest difference of the halves that may be due to chance, in standard errors.
+    /// Number of standard errors up to which a difference between the means of the two halves may be due
+    /// to chance.
     private static final double STANDARD_ERRORS = 2;
 
     /// Number of seconds in a row for which the conditions must hold.
     private static final int HOLDING_SECONDS = 3;
 
-    /// Number of last seconds that the steady-state check judges.
+    /// Number of most recent seconds that the steady-state check judges.
     private static final int JUDGED_SECONDS = 30;
 
-    /// Largest mean CPU time of all JIT compilers in the last 8 seconds at which the warm-up can end, in percent of one
-    /// core. The CPU time falls further in the measured phase, where it stays below the threshold of the caveat
-    /// `COMPILING`.
+    /// Largest mean CPU use of all JIT compilers in the last 8 seconds, in percent of one core, at which
+    /// the warm-up can end. The CPU time falls further in the measured phase, where it stays below the
+    /// threshold of the caveat `COMPILING`.
     private static final double COMPILING_PERCENT = 5;
 
     private final List<Second> seconds = new ArrayList<>();

@@ -64,14 +64,14 @@ class AnswerTest {
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
     }
 
-    /// Checks the answer to a run with one trial of each system. In such a run, two sets of identical
+    /// Checks the answer for a run with one trial of each system. In such a run, two sets of identical
     /// processes differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {
         assertThat(plain(
                         answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
                 .isEqualTo("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka"
-                        + " at 1 000 messages/s of 100 B, durability D1, one trial each. Such a difference may be due"
+                        + " at 1 000 messages/s of 100 B, durability D1, one trial each. The difference may be due"
                         + " to chance.");
     }
 
@@ -141,7 +141,8 @@ class AnswerTest {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
             for (String system : systems) {
-                // Each block adds 1 %, and each trial has its own small deviation.
+                // The latency increases by 0.1 ms from block to block. In addition, each trial has a
+                // small deviation.
                 long ownShare = 50L * ((block * 7 + system.length()) % 5);
                 long micros = (system.startsWith("slow") ? 20_000L : 10_000L) + 100L * block + ownShare;
                 trials.add(new SampleTrialFiles(system, "")
@@ -173,7 +174,7 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("The p99 end-to-end latency was 5.0 ms for rabbitmq and 10 ms for kafka at")
-                .endsWith("1 to 2 trials each. Such a difference may be due to chance. Too few blocks"
+                .endsWith("1 to 2 trials each. The difference may be due to chance. Too few blocks"
                         + " are complete for a confidence interval.");
     }
 
@@ -197,8 +198,18 @@ class AnswerTest {
     @Test
     void givesTheReasonOfAVoidTrial() {
         assertThat(answer(voided("kafka", "")).sentence())
-                .isEqualTo("No answer: the trial is void. First reason: The trial ended early: the broker died.");
+                .isEqualTo("No answer: the trial is void. Main reason: The trial ended early: the broker died.");
         assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Do not use these figures: the trial is void.");
+    }
+
+    /// Checks a machine that compiles something else. Other programs are the cause of the late sends.
+    @Test
+    void namesOtherProgramsAsTheMainReasonOfAVoidTrial() {
+        SampleTrialFiles busy = trial("kafka", "", 5)
+                .latency(LatencyStage.SEND_DELAY, 4_000_000)
+                .otherProgram("javac", 1.6);
+        assertThat(plain(answer(busy).sentence()))
+                .startsWith("No answer: the trial is void. Main reason: Other programs used 80 % of the CPUs: javac");
     }
 
     @Test
@@ -219,7 +230,7 @@ class AnswerTest {
         Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
         assertThat(answer.sentence())
                 .startsWith("kafka's p99")
-                .endsWith("There is no result for rabbitmq: see the caveats.");
+                .endsWith("Results are missing for rabbitmq. See the caveats.");
         assertThat(answer.trust()).startsWith("1 of 2 trials are void and excluded from the answer.");
     }
 
@@ -230,7 +241,7 @@ class AnswerTest {
                 List.of(planned("kafka", ""), planned("rabbitmq", "")),
                 List.of(),
                 null);
-        assertThat(answer.sentence()).endsWith("There is no result for rabbitmq: see the caveats.");
+        assertThat(answer.sentence()).endsWith("Results are missing for rabbitmq. See the caveats.");
     }
 
     @Test
@@ -271,7 +282,7 @@ class AnswerTest {
                                 trial("kafka", "9k/s", 7),
                                 voided("rabbitmq", "9k/s"))
                         .sentence()))
-                .endsWith("There is no result for rabbitmq at 9k/s: see the caveats.");
+                .endsWith("Results are missing for rabbitmq at 9k/s. See the caveats.");
     }
 
     @Test
@@ -279,7 +290,7 @@ class AnswerTest {
         assertThat(plain(answer(trial("kafka", "1k/s", 5), voided("kafka", "9k/s"))
                         .sentence()))
                 .startsWith("At 1k/s: kafka 5.0 ms")
-                .endsWith("There is no result for kafka at 9k/s: see the caveats.");
+                .endsWith("Results are missing for kafka at 9k/s. See the caveats.");
     }
 
     @Test

@@ -195,8 +195,8 @@ class CapacityJudgeTest {
         assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
     }
 
-    /// Uses equal latencies. The quantile therefore stays above the limit, regardless of how many
-    /// messages the judge excludes.
+    /// Uses messages with equal latencies. The quantile therefore exceeds the limit regardless of the
+    /// number of messages that the judge excludes.
     @Test
     void attributesLatencyBeyondADisturbanceToTheBroker() {
         assertThat(findings(new SampleTrialFiles()

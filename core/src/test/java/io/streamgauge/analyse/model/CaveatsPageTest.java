@@ -19,7 +19,7 @@ class CaveatsPageTest {
 
     /// Row of the table of caveats.
     ///
-    /// @param severities severities with a rule
+    /// @param severities severities for which the cell of the row is not empty
     private record Row(String kind, Set<Severity> severities, String why, String remedy) {}
 
     private static List<Row> rows() throws IOException {

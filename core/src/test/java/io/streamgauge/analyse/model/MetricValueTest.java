@@ -26,6 +26,7 @@ class MetricValueTest {
         assertThat(value("generator CPU per message", trial)).isCloseTo(200, within(0.1));
         assertThat(value("written bytes per payload byte", trial)).isCloseTo(2.5, within(1e-9));
         assertThat(value("broker context switches per message", trial)).isCloseTo(4, within(1e-9));
+        assertThat(value("broker CPU", trial)).isCloseTo(30, within(0.1));
         assertThat(value("broker memory", trial)).isEqualTo(570 << 20);
     }
 
@@ -50,6 +51,26 @@ class MetricValueTest {
             assertThat(MetricValue.of(Metric.parse(metric).orElseThrow(), trial))
                     .isEmpty();
         }
+    }
+
+    @Test
+    void dividesTheTailByTheMedian() {
+        SampleTrialFiles trial = new SampleTrialFiles();
+        double ratio = value("p99.9 end-to-end", trial) / value("p50 end-to-end", trial);
+        assertThat(value("p99.9/p50 end-to-end", trial)).isEqualTo(ratio);
+        assertThat(Metric.parse("p50/p99.9 end-to-end")).isEmpty();
+        assertThat(Metric.parse("p99.9/p50 latency")).isEmpty();
+    }
+
+    @Test
+    void sumsTheBytesThatAllNodesSend() {
+        SampleTrialFiles trial = new SampleTrialFiles().nodeLinks(3_000_000);
+        double payload = trial.summary().rates().acceptedPerSecond()
+                * trial.summary().rates().meanPayloadBytes();
+        assertThat(value("network bytes per payload byte", trial)).isCloseTo(6_000_000 / payload, within(1e-6));
+        assertThat(MetricValue.of(
+                        Metric.parse("network bytes per payload byte").orElseThrow(), new SampleTrialFiles().summary()))
+                .isEmpty();
     }
 
     @Test

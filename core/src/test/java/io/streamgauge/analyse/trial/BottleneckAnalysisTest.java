@@ -20,7 +20,7 @@ class BottleneckAnalysisTest {
                 .isEqualTo(Bottleneck.Kind.BROKER_CPU);
         assertThat(pressed().linkBusy(0.96).summary().bottleneck())
                 .isEqualTo(new Bottleneck(
-                        Bottleneck.Kind.NETWORK, "the link to the brokers was used to 96 % of its capacity"));
+                        Bottleneck.Kind.NETWORK, "the link to the brokers was used at 96 % of its capacity"));
         assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
         Bottleneck unknown = pressed().summary().bottleneck();
         assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);

@@ -72,6 +72,7 @@ public final class SampleTrialFiles {
     private boolean connectedLocally;
     private boolean brokerWarmingUp;
     private double linkBusy = -1;
+    private long nodeBytesPerSecond;
     private long senderWaitNanosEach = MILLI / 5;
     private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
@@ -108,7 +109,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use, in CPUs, of the JIT compilers of generator and broker.
+    /// Sets the CPU use, in CPUs, of the JIT compilers of the generator and the broker.
     public SampleTrialFiles compiling(double generator, double broker) {
         generatorCompilerCpus = generator;
         brokerCompilerCpus = broker;
@@ -156,25 +157,25 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the garbage collection time of the generator in each second, in ms.
+    /// Sets the garbage collection time of the generator per second, in ms.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
     }
 
-    /// Sets the pause time of the generator in each second, in ns.
+    /// Sets the total pause time of the generator per second, in ns.
     public SampleTrialFiles pausedEachSecond(long nanos) {
         pausedNanosEach = nanos;
         return this;
     }
 
-    /// Sets the time that a sender waited for a core in each second, in ns.
+    /// Sets the time per second for which a sender waits for a core, in ns.
     public SampleTrialFiles waitingForACore(long nanos) {
         senderWaitNanosEach = nanos;
         return this;
     }
 
-    /// Decreases the broker's CPU use to a fifth during the measured phase.
+    /// Decreases the broker's CPU use to one fifth during the measured phase.
     public SampleTrialFiles brokerWarmingUp() {
         brokerWarmingUp = true;
         return this;
@@ -199,8 +200,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU use of another program, in CPUs. Also sets the CPU use of the host to the sum of all
-    /// programs.
+    /// Sets the CPU use of another program, in CPUs. Also sets the CPU use of the host to the total CPU
+    /// use of all programs.
     public SampleTrialFiles otherProgram(String name, double cpus) {
         scanned = true;
         otherPrograms.put(name, cpus);
@@ -217,19 +218,20 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the CPU time of the fixed computation, in microseconds.
+    /// Sets the CPU time that the fixed computation takes, in microseconds.
     public SampleTrialFiles workMicros(double micros) {
         workMicros = micros;
         return this;
     }
 
-    /// Makes the CPUs slower by this factor in every third second.
+    /// Slows the CPUs down by this factor in every third second.
     public SampleTrialFiles slowedNowAndThen(double factor) {
         slowed = factor;
         return this;
     }
 
-    /// Binds generator and broker to CPUs. The arguments have the notation of experiment files.
+    /// Binds the generator and the broker to CPUs. The arguments use the CPU notation of experiment
+    /// files.
     public SampleTrialFiles placed(String generator, String brokers) {
         placement = new Placement(
                 CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
@@ -262,9 +264,15 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the utilisation of a link of 1 Gbit/s to the brokers in each second.
+    /// Sets the utilisation of the link to the brokers in each second. The link has a speed of 1 Gbit/s.
     public SampleTrialFiles linkBusy(double share) {
         linkBusy = share;
+        return this;
+    }
+
+    /// Sets the bytes that each of two nodes in network namespaces sends.
+    public SampleTrialFiles nodeLinks(long bytesPerSecond) {
+        nodeBytesPerSecond = bytesPerSecond;
         return this;
     }
 
@@ -278,7 +286,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Keeps only the first intervals, as if the worker had been killed after them.
+    /// Keeps only the first intervals, as if the worker had been killed after these intervals.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;
@@ -335,8 +343,8 @@ public final class SampleTrialFiles {
         return made;
     }
 
-    /// Returns intervals with the values distributed evenly over the measured seconds. The first second
-    /// gets the remainder.
+    /// Returns one interval per measured second for each latency stage. The latency values are evenly
+    /// distributed over the intervals. The first interval also contains the remainder.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {
@@ -361,6 +369,12 @@ public final class SampleTrialFiles {
         for (int s = 0; s <= rows && linkBusy >= 0; s++) {
             made.add(linkRow(s));
             made.add(new ResourceRow(s, "eth0 received", Role.LINK, 0, -1, -1, s, -1, -1, 0));
+        }
+        for (int s = 0; s <= rows && nodeBytesPerSecond > 0; s++) {
+            for (String node : List.of("sg1v1", "sg1v2")) {
+                long bytes = s * nodeBytesPerSecond;
+                made.add(new ResourceRow(s, node, Role.NODE_LINK, 0, -1, -1, bytes, -1, -1, -1));
+            }
         }
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
@@ -439,7 +453,7 @@ public final class SampleTrialFiles {
         if (connectedLocally) {
             made.add(scanned(seconds, "listener", Role.LISTENER, 0));
         }
-        // If a program has not used any CPU time, it does not have a row.
+        // A program that has not used any CPU time does not have a row.
         if (seconds > 0) {
             otherPrograms.forEach((name, use) -> made.add(scanned(seconds, name, Role.OTHER, use)));
         }

@@ -23,7 +23,9 @@ class TrialAnalysisTest {
     @ParameterizedTest
     @CsvSource({
         "p50, 5, 6",
+        "p75, 12, 13",
         "p90, 35, 36",
+        "p95, 71, 72",
         "p99, 367, 368",
         "p99.9, 3687, 3688",
         "p99.99, 36886, 36887",

@@ -36,7 +36,7 @@ class CaveatGroupsTest {
     @Test
     void countsOtherTexts() {
         assertThat(CaveatGroups.merged(List.of("Late by 1 ms.", "Never.", "Late by 3 ms.")))
-                .isEqualTo("Late by 1 to 3 ms. The text of other trials differs (1 variant).");
+                .isEqualTo("Late by 1 to 3 ms. The text of other trials differs (1 other wording).");
     }
 
     @Test

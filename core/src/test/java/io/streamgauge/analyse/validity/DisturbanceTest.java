@@ -16,9 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Test that a disturbance never makes a trial look better. A disturbance also lengthens the latency
-/// with which many rules compare it. The test therefore applies each rule to a disturbance just above
-/// its threshold, and to disturbances 2, 10 and 100 times as large.
+/// Test that a disturbance never makes a trial look better. Many rules compare a disturbance with the
+/// latency, but the disturbance also lengthens this latency. The test therefore applies each rule to a
+/// disturbance just above the threshold of the rule, and to disturbances that are 2, 10 and 100 times as
+/// large.
 class DisturbanceTest {
     private static final int[] FACTORS = {1, 2, 10, 100};
 
@@ -38,7 +39,7 @@ class DisturbanceTest {
                         .pausedEachSecond(Math.min(1000L, factor * 6L) * MILLI);
             }
         },
-        /// Pauses that are short compared with the latency. The pauses may have caused this latency.
+        /// Pauses that are short compared with the latency but may still have caused it.
         SHORT_PAUSES(CaveatKind.PAUSES, true) {
             @Override
             SampleTrialFiles trial(int factor) {
@@ -224,8 +225,8 @@ class DisturbanceTest {
                 .satisfies(caveat -> assertThat(caveat.why()).contains("connected system on this machine"));
     }
 
-    /// Uses a busy time of the host that is too low. The kernel samples the busy time at its ticks, so
-    /// the value can be too low or too high.
+    /// Uses a host whose reported busy time is too low. The kernel samples the busy time at each timer
+    /// tick. The reported value is therefore imprecise.
     @Test
     void ignoresTheBusyTimeOfTheHost() {
         TrialSummary trial = new SampleTrialFiles()

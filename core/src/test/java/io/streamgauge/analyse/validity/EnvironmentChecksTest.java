@@ -156,8 +156,9 @@ class EnvironmentChecksTest {
                 .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1."));
     }
 
-    /// Returns a trial whose metrics are collected each second, with this scrape time in ms. The broker
-    /// uses 300 ms of CPU time per second. Every third scrape waits for a core for another 700 ms.
+    /// Returns a trial whose metrics are collected once per second. Each scrape takes the given time in
+    /// ms. The broker uses 300 ms of CPU time per second. Every third scrape also waits 700 ms for a
+    /// core.
     private static SampleTrialFiles asked(double millis) {
         SampleTrialFiles trial = new SampleTrialFiles();
         for (int s = 0; s < 70; s++) {
@@ -192,7 +193,7 @@ class EnvironmentChecksTest {
     void measuresARealDisk() throws Exception {
         DiskCanary.Reading reading =
                 DiskCanaryBenchmark.look(directory, System::nanoTime).orElse(null);
-        // If the temporary directory is in memory, it does not have a disk.
+        // A temporary directory in memory does not have a disk.
         if (reading != null) {
             assertThat(Objects.requireNonNull(reading).fdatasyncP50Nanos()).isPositive();
             assertThat(reading.writeBytesPerSecond()).isPositive();

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of each rule. One trial violates the rule, and another trial is just within its limit.
+/// Test of each validity rule with two trials. One trial violates the rule, and the other trial is just
+/// within the limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();
@@ -121,7 +122,7 @@ class ValidityChecksTest {
     }
 
     /// Uses a trial in which fewer messages are due than intended. Random arrivals can cause this
-    /// difference. It is not overload, because the broker accepted all due messages.
+    /// difference. The difference is not overload, because the broker accepted all due messages.
     @Test
     void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))

@@ -63,6 +63,7 @@ class ClaimParserTest {
             id: c2            | id: c1              | two claims have the id 'c1'
             metric: capacity  | metric: speed       | 'speed' is unknown
             rises with workload.payload | beats    | 'beats' is not a relation
+            rises with workload.payload | narrows with workload.payload | b is missing
             rises with workload.payload | rises with workload.rate | refers to 'workload.rate', which is not varied
             workload.payload: 1 KiB }   | workload.payload: 2 KiB } | '2 KiB' is not a level of this factor
             margin: 10 %      | margin: much        | 'much' is not a percentage
@@ -89,6 +90,7 @@ class ClaimParserTest {
                   - { id: d, text: t, metric: host CPU, a: kafka, b: { value: 90 % }, relation: ">" }
                   - { id: e, text: t, metric: variation over time of p99 response time, a: kafka, b: rabbit,
                       relation: "<" }
+                  - { id: g, text: t, metric: p99.9/p50 response time, a: kafka, b: rabbit, relation: "<" }
                   - { id: f, text: t, metric: broker CPU per message, a: kafka, b: { value: 90 us }, relation: ">" }
                 """).claims();
         assertThat(claims.getFirst().value()).isEqualTo(new Amount("20 ms", 20e6));
@@ -100,7 +102,9 @@ class ClaimParserTest {
         assertThat(claims.get(2).b()).isEqualTo(new Claim.Side("rabbit", Map.of()));
         assertThat(claims.get(3).value()).isEqualTo(new Amount("90 %", 90));
         assertThat(claims.get(4).metric().words()).isEqualTo("variation over time of p99 response time");
-        assertThat(claims.get(5).value()).isEqualTo(new Amount("90 us", 90));
+        assertThat(claims.get(5).metric().words()).isEqualTo("p99.9/p50 response time");
+        assertThat(claims.get(5).metric().key()).isEqualTo("p99.9-to-p50-response-time");
+        assertThat(claims.get(6).value()).isEqualTo(new Amount("90 us", 90));
     }
 
     @ParameterizedTest

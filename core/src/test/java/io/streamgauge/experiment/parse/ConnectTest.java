@@ -72,15 +72,15 @@ class ConnectTest {
             delimiter = ';',
             quoteCharacter = '"',
             value = {
-                "tls: { certificate: c.pem }; is set without key",
-                "tls: { key: c.key }; is set without certificate",
+                "tls: { certificate: c.pem }; is set without 'key'",
+                "tls: { key: c.key }; is set without 'certificate'",
                 "tls: { verify-host: maybe }; 'maybe' is unknown",
                 "tls: { authority: c.pem }; unknown field 'authority'",
                 "tls: perhaps; 'perhaps' is unknown",
-                "sasl: plain; lacks user or password",
+                "sasl: plain; requires 'user' and 'password'",
                 "sasl: md5, user: a, password: b; 'md5' is unknown",
-                "password: b; is set without user",
-                "token: t, user: a; cannot be combined with user",
+                "password: b; is set without 'user'",
+                "token: t, user: a; cannot be combined with 'user'",
             })
     void rejectsInvalidCombinations(String connect, String said) {
         assertThat(Parsing.problems(experiment(connect)))

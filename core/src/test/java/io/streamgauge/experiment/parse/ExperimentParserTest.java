@@ -97,7 +97,7 @@ class ExperimentParserTest {
                 """))
                 .hasSize(2)
                 .anySatisfy(p -> assertThat(p).contains("test.yaml:3:").contains("cpus"))
-                .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is not a list of CPUs. Write it as 0"));
+                .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is not a list of CPUs. Write CPU"));
     }
 
     @Test

@@ -108,15 +108,27 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            workload.objective=p99 end-to-end <= 20 ms | workload.objective needs rate: find, but workload.rate is 5k/s
-            workload.confirm=30 s | workload.confirm needs rate: find, but workload.rate is 5k/s
-            workload={ rate: find, objective: fast }   | the objective 'fast' does not contain <=
+            workload.objective=p99 end-to-end <= 20 ms | objective needs 'rate: find', but workload.rate is 5k/s
+            workload.confirm=30 s | workload.confirm needs 'rate: find', but workload.rate is 5k/s
+            workload={ rate: find, objective: fast }   | the objective 'fast' does not contain '<='
             workload={ rate: find, objective: capacity <= 5 ms } | does not limit a latency: 'capacity'
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
             workload={ rate: find, objective: [none, none] } | an objective is repeated
             """)
     void rejectsInvalidObjectives(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            30 % | workload.rate is a share of the peak, but system 'kafka' has no peak
+            0 %  | workload.rate is 0 % of the peak
+            """)
+    void rejectsInvalidShares(String rate, String reason) {
+        assertThat(Parsing.problems(SHORT, "workload.rate=" + rate))
+                .singleElement()
+                .asString()
+                .contains(reason);
     }
 
     @Test
@@ -132,7 +144,7 @@ class LoadParsingTest {
     @CsvSource(delimiter = '|', textBlock = """
             workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0: nothing is received
             workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | a transfer has 3 messages for 4 producers
-            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | cannot be combined with transfer, which has no schedule
+            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | combined with 'transfer', which has no schedule
             workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
             workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
             """)

@@ -47,7 +47,7 @@ class ProblemReportTest {
             workload.rate={ramp: {from: 1k/s}} | workload.rate.ramp.to is missing
             workload.rate={constant: 1k/s, ramp: {from: 1/s, to: 2/s}} | mutually exclusive
             workload.rate={steps: [{rate: 1k/s, for: 20 s}]} | last 20 s, but phases.measure is 60 s
-            workload.rate={burst: {base: 1/s, peak: 2/s, every: 1 s, length: 2 s}} | longer than every 1 s
+            workload.rate={burst: {base: 1/s, peak: 2/s, every: 1 s, length: 2 s}} | workload.rate.burst.every is 1 s
             workload.rate={constant: 1k/s, arrivals: poison} | Did you mean 'poisson'?
             workload.rate=saturating | system 'sim' runs in simulated time
             workload.payload=1024 | workload.payload '1024' has no unit. Write 1024 B for bytes.
@@ -58,7 +58,7 @@ class ProblemReportTest {
             workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap the two values
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list of sizes
-            workload.keys=many | Write none, or { count: 1000, skew: 0 }.
+            workload.keys=many | Write 'none', or { count: 1000, skew: 0 }.
             workload.destinations=2 | some destinations would not receive messages. Increase producers to at least 2.
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
@@ -71,7 +71,7 @@ class ProblemReportTest {
             durability=D4 | durability 'D4' is unknown
             worker.heap=1 MiB | worker.heap is 1 MiB, less than 64 MiB
             worker.collector=g2 | Did you mean 'g1'?
-            control=kafka | but repeat is 1. Set repeat to 5 or more
+            control=kafka | but repeat is 1. Set 'repeat' to 5 or more
             control=kafak | Did you mean 'kafka'?
             repeat=0 | Write a whole number from 1 to 1000.
             seed=x | seed 'x' is not a whole number

@@ -51,8 +51,8 @@ class CapacitySearchTest {
         return search;
     }
 
-    /// Runs a search to its end and returns the final state. The simulated broker returns the outcome of
-    /// each rate.
+    /// Runs a search to its end and returns the final state. The simulated broker determines the outcome
+    /// at each rate.
     private static CapacitySearch run(CapacitySearch search, double pilot, DoubleFunction<Outcome> broker) {
         CapacitySearch now = search;
         for (int i = 0; i < 200; i++) {
@@ -102,7 +102,7 @@ class CapacitySearchTest {
         assertThat(search.next()).isEqualTo(new Pilot());
 
         search = search.observe(new PilotOutcome(10_000));
-        // The expected rate is 35 % of the way from ln 6,000 to ln 14,000.
+        // The logarithm of the expected rate is 35 % of the way from ln 6,000 to ln 14,000.
         assertThat(search.next().rate())
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
 
@@ -156,8 +156,8 @@ class CapacitySearchTest {
                 .hasSize(2);
     }
 
-    /// Checks a broker that does work at intervals, which short trials miss. The broker sustains 10,000
-    /// messages/s in short trials, and 7,000 messages/s in longer trials.
+    /// Checks the search with a broker whose periodic work does not occur in short trials. The broker
+    /// sustains 10,000 messages/s in short trials, and 7,000 messages/s in longer trials.
     @Test
     void findsTheRateThatLongerTrialsSustain() {
         CapacitySearch search = runByLength(judgedUpTo(10_000), judgedUpTo(7_000));
@@ -308,8 +308,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
     }
 
-    /// Checks a generator that causes a high latency at some rates. The search for the other objective
-    /// must still reach all rates that the broker sustains.
+    /// Checks the search with a generator that causes a high latency at some rates. The search for the
+    /// other objective must still reach all rates that the broker sustains.
     @Test
     void limitsOneObjectiveByTheGeneratorAlone() {
         CapacitySearch search = run(
@@ -366,8 +366,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
     }
 
-    /// Checks a trial with too few messages for an objective. The search must not count the trial as a
-    /// limit of the generator.
+    /// Checks the search with trials that have too few messages for an objective. The search must not
+    /// count these trials as a limit of the generator.
     @Test
     void doesNotTakeAnInvalidTrialForALimitOfTheGenerator() {
         AtomicInteger invalid = new AtomicInteger();

@@ -8,6 +8,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.AtLeast;
 import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.SpreadSmaller;
 import io.streamgauge.experiment.Relation.Within;
@@ -129,6 +130,22 @@ class ClaimJudgeTest {
         assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
         assertThat(verdict.reason())
                 .isEqualTo("the claim does not hold for all levels: from L2 to L3 the trend is reversed");
+    }
+
+    @Test
+    void judgesTheDistanceFromOneIfAGapNarrows() {
+        Relation narrows = new NarrowsWith("workload.payload");
+        assertThat(judge(narrows, 0, levels(4, 2, 1.1)).decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(judge(narrows, 0, levels(0.25, 0.5, 0.9)).decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(judge(narrows, 0, levels(0.9, 0.5, 0.25)).decision()).isEqualTo(Decision.REFUTED);
+        assertThat(judge(narrows, 0, levels(0.25, 0.9, 4)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+    }
+
+    @Test
+    void ignoresASingleStepIfAGapNarrows() {
+        assertThat(judge(new NarrowsWith("workload.payload"), 0, levels(4, 1.2, 1.4, 1.1))
+                        .decision())
+                .isEqualTo(Decision.SUPPORTED);
     }
 
     @Test

@@ -139,8 +139,8 @@ class ComparisonTest {
         // 0.0488.
         assertThat(equal.test(close).decide(0.05)).isEqualTo(Decision.SUPPORTED);
         assertThat(Math.log(close.interval(equal.confidence(0.05)).high())).isCloseTo(0.04666, within(1e-5));
-        // With an error of 0.021, t is (0.0488 - 0.01) / 0.021 = 1.847, which is above 1.8331. With
-        // 0.0215, t is only 1.804.
+        // With a standard error of 0.021, t is (0.0488 - 0.01) / 0.021 = 1.847, which is above 1.8331.
+        // With 0.0215, t is only 1.804.
         assertThat(equal.test(new RatioEstimate(RatioEstimate.Design.PAIRED, 10, 0.01, 0.021, 9))
                         .decide(0.05))
                 .isEqualTo(Decision.SUPPORTED);
@@ -176,7 +176,8 @@ class ComparisonTest {
         ConfidenceInterval interval = spread.interval(0.95);
         assertThat(spread.testBelow(interval.high()).supporting()).isCloseTo(0.05, within(1e-9));
         assertThat(spread.testBelow(interval.low()).refuting()).isCloseTo(0.05, within(1e-9));
-        // The test of equality is the test of the correlation between sums and differences.
+        // The test of equal variances is equivalent to a test of the correlation between sums and
+        // differences.
         double r = correlationOfSumsAndDifferences();
         double t = r * Math.sqrt(8 / (1 - r * r));
         double p = 2

@@ -27,8 +27,8 @@ class PlanningStatisticsTest {
         double ratio = Power.detectableRatio(0.1, 10, 0.05, 0.8);
 
         assertThat(Power.of(Math.log(ratio) / 0.1, 10, 0.05)).isCloseTo(0.8, within(1e-6));
-        // This is a simulation. With 4,000 repetitions, the standard error of 80 % is 0.63 percentage
-        // points.
+        // This is a simulation. With 4,000 repetitions, a simulated share of 80 % has a standard error of
+        // 0.63 percentage points.
         SplittableRandom random = new SplittableRandom(7);
         int found = 0;
         for (int run = 0; run < 4000; run++) {
@@ -68,8 +68,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {0.05 / 3, 0.025, 0.025, 0.0125}, within(1e-12));
     }
 
-    /// Uses boundaries that Lan and DeMets published for a two-sided level of 5 %. R's ldbounds computes
-    /// the same values.
+    /// Uses boundaries that Lan and DeMets published for a two-sided significance level of 5 %. R's
+    /// ldbounds computes the same values.
     @Test
     void reproducesTabulatedBoundaries() {
         assertThat(AlphaSpending.boundaries(new double[] {0.5, 1}, 0.05))
@@ -78,8 +78,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {4.877, 3.357, 2.680, 2.290, 2.031}, within(1e-3));
     }
 
-    /// Checks the error rate if few blocks estimate the standard deviation. The boundaries are exact
-    /// only for normal data with a known standard deviation.
+    /// Checks the error rate if the standard deviation is estimated from few blocks. The boundaries are
+    /// exact only for normal data with a known standard deviation.
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {
@@ -102,12 +102,13 @@ class PlanningStatisticsTest {
             }
             alarms += alarm ? 1 : 0;
         }
-        // The error rate may exceed 5 % by one standard error.
+        // The limit is one standard error above 5 %.
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
     /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio.
-    /// A run stops when its data look most favourable, which could reduce the coverage.
+    /// A run tends to stop early if its data are extreme by chance. Such stops could reduce the
+    /// coverage.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
     void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {

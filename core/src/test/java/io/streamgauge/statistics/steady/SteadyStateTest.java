@@ -26,8 +26,8 @@ class SteadyStateTest {
     void reproducesALineComputedByHand() {
         Trend trend = Trend.of(new double[] {1, 3, 2, 4});
 
-        // The residuals are -0.3, 0.9, -0.9 and 0.3. Their variance is 1.8 / 2. The sum of squares of x
-        // is 5.
+        // The residuals are -0.3, 0.9, -0.9 and 0.3. Their variance is 1.8 / 2. The sum of the squared
+        // deviations of x is 5.
         assertThat(trend.slope()).isCloseTo(0.8, within(1e-12));
         assertThat(trend.autocorrelation()).isZero();
         assertThat(trend.standardError()).isCloseTo(Math.sqrt(0.18), within(1e-12));
@@ -103,7 +103,7 @@ class SteadyStateTest {
                 .singleElement()
                 .asString()
                 .startsWith("p99 end-to-end: in steady state after 15 s, but 3")
-                .contains(" % higher before, drift of ");
+                .contains(" % higher before, with a drift of ");
     }
 
     @Test
@@ -117,7 +117,7 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: in steady state after 15 s, drift");
+                .startsWith("p99 end-to-end: in steady state after 15 s, with a drift");
     }
 
     /// Compares two transients in the first 5 s of 60 s. A CPU time that is four times as high raises
@@ -199,8 +199,8 @@ class SteadyStateTest {
         SplittableRandom random = new SplittableRandom(9);
         List<Boolean> growing = new ArrayList<>();
         for (int run = 0; run < 1000; run++) {
-            // At 500,000 messages/s and 10 ms, 5,000 messages are in flight. The number varies by a half
-            // for several seconds at a time.
+            // At 500,000 messages/s and 10 ms, 5,000 messages are in flight. For several seconds at a
+            // time, this number can be 50 % higher or lower.
             double[] swing = autoregression(random, 60, 0.8, 2500);
             growing.add(BacklogSlope.of(seconds(60, i -> 5000 + swing[i]), 500_000)
                     .growing());

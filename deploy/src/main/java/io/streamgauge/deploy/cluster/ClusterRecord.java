@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// @param phase phase of the start
 /// @param failure reason why the start failed, or null
 /// @param since time at which the start began
-/// @param command process that starts or started the cluster
-/// @param machine machine and boot for which the process IDs are valid
+/// @param command process of the command that started the cluster or is still starting it
+/// @param machine identity of the machine and boot for which the process IDs are valid
 /// @param network network of the nodes
 /// @param members processes in the order of their start
 /// @param directories directories to remove with the cluster
@@ -63,7 +63,7 @@ public record ClusterRecord(
 
     /// Process of the cluster.
     ///
-    /// @param broker false for processes that are not brokers but that the brokers need
+    /// @param broker true for a broker; false for another process that the brokers need
     public record Member(String name, boolean broker, ProcessIdentity process) {}
 
     static ClusterRecord starting(String name, String system, String version, Network network) {
@@ -155,14 +155,14 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether exactly this process is running. Returns false for a later process with the same
-    /// process ID.
+    /// Returns whether this process is still running. A later process with the same process ID does not
+    /// count.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether the start is incomplete and has not left any processes or data. If true, the name
-    /// is available again.
+    /// Returns whether the start is incomplete and has not left any processes or data. In this case,
+    /// the name is available again.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

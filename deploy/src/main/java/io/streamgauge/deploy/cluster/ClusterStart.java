@@ -18,10 +18,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Start of clusters that keep running after the command ends.
+/// Start procedure for clusters that keep running after the command ends.
 ///
-/// During the start, the guard stops the cluster if this process dies. After a resource is recorded on
-/// disk, the guard releases the resource. Therefore each resource is guarded or recorded at all times.
+/// If this process dies during the start, the guard stops the cluster. The guard stops guarding a
+/// resource only after Streamgauge has recorded the resource on disk. Therefore, each resource is
+/// guarded or recorded at all times.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
@@ -55,8 +56,8 @@ public final class ClusterStart {
     /// @param name name of the cluster; null for the name of its system, followed by a number if that
     ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException with the reason if the cluster does not start. Only the logs of the
-    ///     cluster then remain
+    /// @throws DeploymentException if the cluster does not start. Only the logs of the cluster then
+    ///     remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// Current status of a cluster. It does not contain secrets.
 ///
 /// @param since time at which the start began
-/// @param memoryBytes resident memory of its processes in bytes; -1 if unknown
-/// @param dataBytes size of the files in its data directories, in bytes
-/// @param settings file with the settings of clients, including secrets
+/// @param memoryBytes resident memory of all processes of the cluster, in bytes; -1 if unknown
+/// @param dataBytes total size of the files in the data directories of the cluster, in bytes
+/// @param settings file that contains the client settings, including secrets
 /// @param failure reason why the start failed, or null
 public record ClusterStatus(
         String name,
@@ -49,7 +49,7 @@ public record ClusterStatus(
         DEAD,
         /// State of a cluster whose start failed.
         FAILED,
-        /// State of a cluster whose command died during the start.
+        /// State of a cluster whose start is incomplete because the command that started it died.
         ABANDONED,
         /// State of a cluster that was started on another machine. The state of its processes is unknown
         /// on this machine.

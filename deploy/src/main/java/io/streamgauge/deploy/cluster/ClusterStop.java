@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Removal of clusters. It terminates the processes of a cluster and kills processes that do not exit in
-/// time. It then removes the data, the networks and the record. If this process is killed, the guard
-/// completes the removal.
+/// Removal of clusters. This class terminates the processes of a cluster and kills processes that do not
+/// exit in time. The class then removes the data, the networks and the record of the cluster. If the
+/// process that runs the removal is killed, the guard completes the removal.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);

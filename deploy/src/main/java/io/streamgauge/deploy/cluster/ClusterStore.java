@@ -21,8 +21,9 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /// Directories of the clusters of this user. Each directory contains `cluster.json`, `client.properties`
-/// and `logs/`. Only the user can read these directories. A name without `cluster.json` is available,
-/// because Streamgauge writes this file before it starts a process.
+/// and `logs/`. Only the user can read these directories. Streamgauge writes `cluster.json` before it
+/// starts a process. Therefore, if the directory of a name does not contain this file, the name is
+/// available.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -38,8 +39,8 @@ public final class ClusterStore {
         this.root = root;
     }
 
-    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`. If the variable is
-    /// not set, returns the clusters in the default state directory of the operating system.
+    /// Returns the store of this user. Its directory is `XDG_STATE_HOME/streamgauge/clusters`. If the
+    /// variable is not set, the store is in the default state directory of the operating system.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }
@@ -54,14 +55,14 @@ public final class ClusterStore {
         return directory(name).resolve("logs");
     }
 
-    /// Returns the file with the settings of clients, including secrets.
+    /// Returns the file that contains the client settings, including secrets.
     public Path settings(String name) {
         return directory(name).resolve(SETTINGS);
     }
 
-    /// Reserves a name if the name is free.
+    /// Reserves a name if the name is available.
     ///
-    /// @return false if the name is used
+    /// @return false if the name is already used
     boolean reserve(ClusterRecord cluster) throws IOException, DeploymentException {
         if (!Files.isDirectory(root)) {
             Files.createDirectories(root.getParent() == null ? root : root.getParent());
@@ -152,7 +153,8 @@ public final class ClusterStore {
                 .toList();
     }
 
-    /// Deletes the files of a cluster. Deletes the record first, which makes the name available again.
+    /// Deletes the record of a cluster, and then its other files. Without the record, the name is
+    /// available again.
     void delete(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Directory for state that remains between commands.
+/// Directory for data that remains after a command ends, for use by later commands.
 final class StateDirectory {
     private StateDirectory() {}
 

@@ -10,11 +10,12 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// JMX connectors of the nodes. They are read-only and require a password, because write access would
-/// allow code execution in the broker. Streamgauge does not use the attach mechanism, for two reasons:
+/// JMX connectors of the nodes. The connectors are read-only and require a password, because write
+/// access would allow clients to execute code in the broker. Streamgauge does not use the attach
+/// mechanism, for two reasons:
 ///
-/// - It leaves files outside the work directory if a node is killed.
-/// - It does not work across network namespaces.
+/// - If a node is killed, the attach mechanism leaves files outside the work directory.
+/// - The attach mechanism does not work across network namespaces.
 final class KafkaJmx {
     static final String USER = "streamgauge";
     private static final int SECRET_BYTES = 20;
@@ -38,7 +39,8 @@ final class KafkaJmx {
         return List.of(KafkaNodeMain.class.getName(), host, Integer.toString(port), secret.toString(), "kafka.Kafka");
     }
 
-    /// Returns the directory or jar of Streamgauge's classes, for the class path of a node.
+    /// Returns the directory or JAR file that contains the classes of Streamgauge, for the class path of
+    /// a node.
     static Path streamgaugeClasses() {
         try {
             return Path.of(KafkaNodeMain.class

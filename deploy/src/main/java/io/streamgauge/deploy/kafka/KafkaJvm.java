@@ -29,7 +29,7 @@ final class KafkaJvm {
 
     /// Returns the command of a node.
     ///
-    /// @param main main class and the arguments before the path of the properties
+    /// @param main main class and the arguments that precede the path of the properties file
     /// @param system system properties of the node
     static List<String> serverCommand(
             Path home, Launch launch, List<String> main, List<String> system, Path gcLog, Path properties) {
@@ -44,7 +44,8 @@ final class KafkaJvm {
         return command;
     }
 
-    /// Returns the command that formats the data directory, with options for the fastest JVM start.
+    /// Returns the command that formats the data directory, with options that reduce the start-up time
+    /// of the JVM.
     static List<String> formatCommand(Path home, List<String> system, String clusterId, Path properties) {
         List<String> command =
                 new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));

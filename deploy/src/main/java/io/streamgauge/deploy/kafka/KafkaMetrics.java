@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Metrics of a Kafka broker. Means cover the time since the previous sample. Kafka computes its p99s
-/// from a sample that favours the last five minutes (Yammer's exponentially decaying reservoir).
-/// Therefore, these p99s follow a change with a delay.
+/// Metrics of a Kafka broker. Mean values cover the time since the previous sample. Kafka computes p99
+/// values from a reservoir that favours the last five minutes (Yammer's exponentially decaying
+/// reservoir). Therefore, these p99 values follow a change with a delay.
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";

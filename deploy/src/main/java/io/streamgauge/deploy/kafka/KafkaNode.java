@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /// @param clientPort port for clients and other brokers; 0 while planning
 /// @param controllerPort port of the KRaft listener; 0 while planning
 /// @param jmxPort port of the JMX connector; 0 while planning
-/// @param voters value of the broker property for the controller quorum
+/// @param voters value of the broker property that lists the members of the controller quorum
 record KafkaNode(int id, String host, int clientPort, int controllerPort, int jmxPort, String voters) {
     private static final int CLIENT = 0;
     private static final int CONTROLLER = 1;

@@ -29,10 +29,10 @@ import javax.management.remote.rmi.RMIConnectorServer;
 import javax.security.auth.Subject;
 import org.jspecify.annotations.Nullable;
 
-/// Main class of a launched node. It opens a read-only JMX connector with a password on the node's
+/// Main class of a launched node. It opens a read-only, password-protected JMX connector on the node's
 /// address, and then runs Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) is not
-/// suitable, because it always opens a second connector on every address of the machine. This class uses
-/// only the JDK because it runs on Kafka's class path.
+/// suitable, because it always opens a second connector on every address of the machine. This class
+/// uses only the JDK because it runs on Kafka's class path.
 public final class KafkaNodeMain {
     private static final Set<String> READING = Set.of(
             "getAttribute",

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Recipe for Kafka in KRaft mode. Every node is a broker and a controller.
+/// Recipe for Kafka in KRaft mode. Every node is both a broker and a controller.
 public final class KafkaRecipe implements Recipe {
     @Override
     public String name() {

@@ -95,8 +95,8 @@ final class KafkaSettings {
         chosen.put("transaction.state.log.replication.factor", replicas);
         chosen.put("transaction.state.log.min.isr", inSync);
         chosen.put("transaction.state.log.num.partitions", INTERNAL_PARTITIONS);
-        // The default buffer of 128 MiB is a quarter of the heap. A smaller buffer is enough because
-        // only the offsets topic is compacted.
+        // The default deduplication buffer of 128 MiB is a quarter of the heap. A smaller buffer is
+        // enough because only the offsets topic is compacted.
         chosen.put("log.cleaner.dedupe.buffer.size", "8388608");
         chosen.put("log.cleaner.threads", "1");
         return chosen;

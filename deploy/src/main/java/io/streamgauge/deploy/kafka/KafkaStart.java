@@ -53,8 +53,8 @@ final class KafkaStart {
         this.jmx = new KafkaJmx(directory);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
-    /// stopped all processes.
+    /// Starts the cluster and waits until it is ready. If the start fails, this method stops all
+    /// processes before it throws an exception.
     RunningCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {

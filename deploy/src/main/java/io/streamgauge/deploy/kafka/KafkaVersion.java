@@ -2,7 +2,7 @@ package io.streamgauge.deploy.kafka;
 
 import java.util.List;
 
-/// Differences between Kafka releases.
+/// Supported Kafka versions and the differences between them.
 final class KafkaVersion {
     /// Versions that Streamgauge can download and start. The default version is first.
     static final List<String> KNOWN = List.of("4.3.1", "3.9.2");

@@ -9,8 +9,8 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics sources of an existing cluster. An option of the system lists one address per node, separated
-/// by commas. For example, this option is `jmx` for Kafka and `prometheus` for RabbitMQ.
+/// Metrics sources of an existing cluster. An option of the system (`jmx` for Kafka, `prometheus` for
+/// RabbitMQ) lists one address per node. Commas separate the addresses.
 public final class ConnectedMetrics {
     private static final List<MetricsProvider> PROVIDERS = ServiceLoader.load(MetricsProvider.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -36,8 +36,8 @@ public final class ConnectedMetrics {
         return provider(driver).map(provider -> Set.of(provider.option())).orElse(Set.of());
     }
 
-    /// Returns the reasons why addresses cannot be used. Returns an empty list if all addresses are
-    /// usable.
+    /// Returns the reasons why metrics addresses cannot be used. Returns an empty list if all addresses
+    /// are usable.
     ///
     /// @param options options of the system
     public static List<String> problems(String driver, Map<String, String> options) {

@@ -5,19 +5,21 @@ package io.streamgauge.deploy.metrics;
 /// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
 ///     name
 /// @param bean object name or pattern of object names
-/// @param attribute name in the broker; `Attribute.key` for a key of a composite attribute
+/// @param attribute name of the attribute in the broker; `Attribute.key` for a key of a composite
+///     attribute
 /// @param factor conversion factor from the broker's unit to Streamgauge's unit
 public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
     public enum Kind {
-        /// Unchanged value.
+        /// Current value of the attribute.
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Rate as a share of the time in percent, limited to 100 %. The broker counts an idle period
-        /// when the period ends. Therefore, the idle time counted in a second can exceed one second.
+        /// Increase of a time counter as a share of the elapsed time, in percent and at most 100 %. The
+        /// broker counts an idle period when the period ends. Therefore, the idle time that the broker
+        /// counts during one second can exceed one second.
         SHARE,
-        /// Mean of the observations since the previous sample, from `Count` and the overall mean
-        /// (`attribute`).
+        /// Mean of the observations since the previous sample, calculated from `Count` and the overall
+        /// mean (`attribute`).
         MEAN
     }
 

@@ -110,8 +110,8 @@ public final class JmxSource implements MetricsSource {
                 .toList();
     }
 
-    /// Searches for beans that are still missing. Each sample repeats the search, because brokers create
-    /// some beans when they receive the first request of a kind.
+    /// Searches for beans that previous searches did not find. Each sample repeats the search, because a
+    /// broker creates some beans only when it receives the first request of a specific kind.
     private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {

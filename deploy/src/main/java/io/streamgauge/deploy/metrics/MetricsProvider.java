@@ -9,7 +9,7 @@ public interface MetricsProvider {
     /// Returns the name of the driver whose systems have these metrics.
     String driver();
 
-    /// Returns the system option that lists the addresses of the metrics, one per node.
+    /// Returns the name of the system option that lists the metrics addresses, one per node.
     String option();
 
     /// Returns the reason why an address cannot be used, with a remedy. Returns an empty result if the

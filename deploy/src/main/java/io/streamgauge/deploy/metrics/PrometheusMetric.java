@@ -8,7 +8,7 @@ import java.util.Map;
 ///     name
 /// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
 /// @param labels labels that a sample must have; empty to use all samples
-/// @param aggregation sum or maximum of several samples
+/// @param aggregation function that combines several samples: sum or maximum
 /// @param factor conversion factor from the endpoint's unit to Streamgauge's unit
 public record PrometheusMetric(
         String name, String series, Map<String, String> labels, Kind kind, Aggregation aggregation, double factor) {
@@ -17,7 +17,7 @@ public record PrometheusMetric(
     }
 
     public enum Kind {
-        /// Unchanged value.
+        /// Current value of the series.
         GAUGE,
         /// Increase of a counter per second.
         RATE,

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Metrics from the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// Timeout of a response. Streamgauge takes a sample once per second, so a later response is
-    /// useless.
+    /// Timeout of a response. A later response is useless, because Streamgauge takes a sample once per
+    /// second.
     private static final int TIMEOUT_MILLIS = 3000;
 
     private final String node;
@@ -89,8 +89,8 @@ public final class PrometheusSource implements MetricsSource {
                 .toList();
     }
 
-    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at low
-    /// priority and would compete with the load.
+    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at
+    /// low priority and would compete with the load generator.
     private String fetch() throws IOException {
         URLConnection connection = address.toURL().openConnection();
         connection.setConnectTimeout(TIMEOUT_MILLIS);
@@ -98,7 +98,7 @@ public final class PrometheusSource implements MetricsSource {
         if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
             throw new IOException(address + " returned HTTP status " + http.getResponseCode());
         }
-        // Reading to the end keeps the connection open for the next sample.
+        // Reading the response to its end keeps the connection open for the next sample.
         try (InputStream in = connection.getInputStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
@@ -151,6 +151,6 @@ public final class PrometheusSource implements MetricsSource {
 
     @Override
     public void close() {
-        // The JDK closes idle connections itself.
+        // The JDK closes idle connections automatically.
     }
 }

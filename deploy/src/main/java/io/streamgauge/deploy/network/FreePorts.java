@@ -10,11 +10,11 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// TCP ports of the loopback interface. Another process may bind a free port before the caller uses the port, so
-/// callers retry.
+/// TCP ports of the loopback interface. Callers retry, because another process may bind a free port
+/// before the caller uses the port.
 public final class FreePorts {
-    /// IPv4 address of the loopback interface. Every broker supports IPv4, and an address does not
-    /// require name resolution.
+    /// IPv4 address of the loopback interface. Every broker supports IPv4. Unlike a host name, an
+    /// address does not require name resolution.
     public static final String LOOPBACK = "127.0.0.1";
 
     private static final int CONNECT_TIMEOUT_MILLIS = 500;
@@ -61,7 +61,7 @@ public final class FreePorts {
         try {
             socket.close();
         } catch (IOException e) {
-            // The socket was never connected. Therefore, a failure to close it does not matter.
+            // The socket was never connected. Therefore, a failure to close the socket has no effect.
         }
     }
 }

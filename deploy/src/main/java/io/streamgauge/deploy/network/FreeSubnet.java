@@ -6,8 +6,8 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Search for a subnet without routes on this machine. The subnet is a /24 subnet of 198.18.0.0/15. RFC
-/// 2544 reserves this range for benchmarks.
+/// Search for a /24 subnet of 198.18.0.0/15 to which this machine does not have a route. RFC 2544
+/// reserves 198.18.0.0/15 for benchmarks.
 final class FreeSubnet {
     private static final long FIRST = 0xC612_0000L;
     private static final int COUNT = 512;
@@ -23,7 +23,7 @@ final class FreeSubnet {
         }
     }
 
-    /// Returns the first three numbers of the addresses, for example `198.18.7`.
+    /// Returns the first three numbers of the addresses in the subnet, for example `198.18.7`.
     ///
     /// @param routes output of `ip -4 route show table all`
     static String among(String routes, RandomGenerator random) throws DeploymentException {

@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces.
-/// Node 1 has the address .1, and node 2 has .2. The host has the address .254 on the bridge, so the
-/// load generator reaches all nodes.
+/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The
+/// address of node 1 ends with .1, and the address of node 2 ends with .2. On the bridge, the address of
+/// the host ends with .254. The load generator uses this address to reach the nodes.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -74,8 +74,8 @@ public final class NamespaceNetwork implements NodeNetwork {
         return network;
     }
 
-    /// Runs the commands in a child process. The guard ends child processes before it removes the
-    /// network. Therefore, no command can add resources to a removed network.
+    /// Runs the commands in a child process. The guard ends all child processes before it removes the
+    /// network. Therefore, a command cannot add resources after the removal.
     private void make(NetworkContext context) throws IOException, DeploymentException {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =

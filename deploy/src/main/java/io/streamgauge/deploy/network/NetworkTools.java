@@ -25,23 +25,25 @@ final class NetworkTools {
 
     static List<String> problems() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of("network is namespaces, but the operating system is not Linux. " + REMEDY);
+            return List.of("network 'namespaces' needs Linux, but this system is not Linux. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {
-            problems.add("network is namespaces, but this process cannot create network namespaces: it must "
-                    + "run as root with CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
+            problems.add("network 'namespaces' is not available: this process must run as root with the "
+                    + "capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
-                problems.add("network is namespaces, but the program '" + program + "' was not found. Install "
-                        + (program.equals("ip") ? "iproute2" : "util-linux") + ", or set network: loopback.");
+                problems.add("network 'namespaces' is not available: the program '" + program
+                        + "' was not found. Install " + (program.equals("ip") ? "iproute2" : "util-linux")
+                        + ", or set network: loopback.");
             }
         }
         return problems;
     }
 
-    /// Returns the path of a program. Also searches directories that only root has on its PATH.
+    /// Returns the path of a program. Also searches directories that are only in the PATH of the root
+    /// user.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))

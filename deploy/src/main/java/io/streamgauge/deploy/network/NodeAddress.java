@@ -7,7 +7,7 @@ import java.util.List;
 /// Address and ports of a node.
 ///
 /// @param host IPv4 address
-/// @param ports ports, in the order of the request
+/// @param ports ports, in the order in which they were requested
 public record NodeAddress(String host, List<Integer> ports) {
     public NodeAddress {
         ports = List.copyOf(ports);

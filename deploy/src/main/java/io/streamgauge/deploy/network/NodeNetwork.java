@@ -40,14 +40,15 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     Network kind();
 
-    /// Returns the addresses of the nodes in order. If nodes share an address, each call returns different ports.
+    /// Returns the addresses of the nodes in order. If the nodes share one address, each call returns
+    /// different ports.
     ///
-    /// @param defaultPorts default ports of the system. The nodes use them if each node has its own
-    ///     address. Otherwise, only the number of ports is used
+    /// @param defaultPorts default ports of the system. If each node has its own address, the nodes use
+    ///     these ports. Otherwise, only the number of these ports is used
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
-    /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
-    /// the process ID stays the same. The prefix is empty on loopback.
+    /// Returns the command prefix that runs a process on the node. The process ID stays the same,
+    /// because the prefix replaces itself with the command. The prefix is empty on loopback.
     ///
     /// @param node number of the node, from 1
     List<String> commandPrefix(int node);

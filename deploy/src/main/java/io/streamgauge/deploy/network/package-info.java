@@ -1,4 +1,4 @@
-/// Networks of the nodes of a launched cluster: loopback or separate network namespaces.
+/// Networks between the nodes of a launched cluster: loopback or separate network namespaces.
 @NullMarked
 package io.streamgauge.deploy.network;
 

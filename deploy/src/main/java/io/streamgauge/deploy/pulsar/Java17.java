@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer Java
+/// Search for a JDK or JRE of version 17 on this machine. Some software does not run on newer Java
 /// versions.
 final class Java17 {
-    /// Environment variable with the home directory of a JDK or JRE of version 17.
+    /// Environment variable that specifies the home directory of a JDK or JRE of version 17.
     static final String VARIABLE = "JAVA17_HOME";
 
     private static final Pattern VERSION_17 = Pattern.compile("(?m)^JAVA_VERSION=\"17[.\"].*");
@@ -26,7 +26,7 @@ final class Java17 {
     /// Returns the home directory of a JDK or JRE of version 17. Returns an empty result if this machine
     /// does not have one.
     ///
-    /// @param root parent of the system directories
+    /// @param root directory that contains `usr` and `opt`, usually `/`
     /// @param home home directory of the user
     static Optional<Path> find(Map<String, String> environment, Path root, Path home) {
         Stream<Path> named = Stream.of(VARIABLE, "JAVA_HOME_17_X64", "JAVA_HOME")

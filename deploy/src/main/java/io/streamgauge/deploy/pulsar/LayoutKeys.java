@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the keys of an experiment's `layout`. It reports an invalid value as a problem and uses the
-/// default instead.
+/// Reader of the keys of an experiment's `layout`. If a value is invalid, the reader reports a problem
+/// and uses the default.
 final class LayoutKeys {
     static final String MODE = "mode";
     static final String BOOKIES = "bookies";
@@ -84,7 +84,7 @@ final class LayoutKeys {
     }
 
     /// Returns the value of a key. The value must be one of the allowed words. The default is the first
-    /// word.
+    /// allowed word.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);
         List<String> words = new ArrayList<>(List.of(byDefault));

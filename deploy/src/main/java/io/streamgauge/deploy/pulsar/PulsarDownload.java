@@ -21,9 +21,9 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
-/// Download of Pulsar's binary distribution as a Maven artifact, with your Maven settings. The jars
-/// cannot be resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that is not
-/// published.
+/// Download of Pulsar's binary distribution as a Maven artifact. The download uses your Maven settings.
+/// The jars cannot be resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that
+/// is not published.
 final class PulsarDownload {
     private PulsarDownload() {}
 
@@ -70,8 +70,8 @@ final class PulsarDownload {
         }
     }
 
-    /// Unpacks an archive with `tar`. Every Linux and macOS has this program, so Streamgauge does not
-    /// require a library. Unpacks only the files of the server.
+    /// Unpacks the server files from an archive with `tar`. Every Linux and macOS system includes
+    /// `tar`. Therefore, Streamgauge does not need an archive library.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
         List<String> command = List.of(
                 "tar",

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /// Listeners of the processes of a cluster and the nodes to which they belong.
 ///
-/// @param zookeeper metadata store; not used by a standalone Pulsar
-/// @param bookies bookies. A standalone Pulsar contains one bookie
+/// @param zookeeper listener of the metadata store, which a standalone Pulsar does not use
+/// @param bookies listeners of the bookies; a standalone Pulsar contains one bookie
 record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
     private static final List<Integer> DEFAULT_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
     private static final int ZOOKEEPER = 0;
@@ -22,7 +22,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     private static final int BROKER_WEB = 4;
 
     /// @param name name of the process
-    /// @param node number of the node, from 1. Processes of one node share a machine
+    /// @param node number of the node to which the process belongs, from 1
     /// @param port client port; 0 while planning
     /// @param webPort HTTP port for administration and metrics; 0 while planning or if the process does not have an
     ///     HTTP port
@@ -44,7 +44,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return at(layout, NodeAddress.planned(network, nodeCount(layout), DEFAULT_PORTS.size()));
     }
 
-    /// Returns the listeners of the processes on a network.
+    /// Returns the listeners of a cluster whose nodes are on a network.
     ///
     /// @param network network with [#nodeCount] nodes
     static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {

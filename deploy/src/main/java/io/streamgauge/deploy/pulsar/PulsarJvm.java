@@ -25,7 +25,7 @@ final class PulsarJvm {
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
     /// System properties of every process. Addresses of the form `metadata-store:zk:` require the two
-    /// drivers.
+    /// metadata drivers.
     private static final List<String> COMMON = List.of(
             "-Djava.net.preferIPv4Stack=true",
             "-Djava.awt.headless=true",
@@ -36,7 +36,7 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
     /// Option that prevents warnings about unsafe memory access. Use the option only for Java versions
-    /// that support it. Older versions do not start with this option.
+    /// that support it. With an older version, the JVM does not start.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;
@@ -64,7 +64,8 @@ final class PulsarJvm {
         this.system = system;
     }
 
-    /// Returns options for heap, direct memory and collector of a broker or a standalone Pulsar.
+    /// Returns the options for the heap, the direct memory and the garbage collector of a broker or a
+    /// standalone Pulsar.
     static List<String> brokerMemory(PulsarLayout.Memory memory) {
         return server(memory.brokerHeap(), memory.brokerDirect());
     }
@@ -97,14 +98,15 @@ final class PulsarJvm {
         return command(flags, words);
     }
 
-    /// Returns the command of a server whose class path starts with a library, followed by Pulsar's own
-    /// class path.
+    /// Returns the command of a server. The class path starts with a library and continues with
+    /// Pulsar's own class path.
     List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
         PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, system);
         return with.server(memory, gcLog, words);
     }
 
-    /// Returns the command of a short-lived program, with options for the fastest JVM start.
+    /// Returns the command of a short-lived program, with options that reduce the start-up time of the
+    /// JVM.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);
     }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Composition of a Pulsar cluster.
 ///
-/// @param standalone true for one process with broker, bookie and metadata (RocksDB); false for ZooKeeper, bookies
-///     and brokers
+/// @param standalone true for a single process that contains the broker, the bookie and the metadata
+///     (RocksDB); false for separate ZooKeeper, bookie and broker processes
 /// @param coLocated true if bookie i shares the node of broker i; false if bookies have their own nodes
-/// @param sharedDirectory true if journal and ledgers of a bookie share a directory
+/// @param sharedDirectory true if the journal and the ledgers of a bookie share a directory
 /// @param journalBase parent directory of the journals, or null for the work directory
 /// @param ledgerBase parent directory of the ledgers, or null for the work directory
 record PulsarLayout(
@@ -29,7 +29,7 @@ record PulsarLayout(
     private static final int MAX_NODES = 9;
     private static final int DEFAULT_REPLICAS = 3;
 
-    /// Numbers of bookies per ledger and per entry.
+    /// Ensemble size, write quorum and ack quorum of the ledgers.
     ///
     /// @param ensemble number of bookies that store a ledger
     /// @param write number of copies of each entry
@@ -139,8 +139,8 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// Returns the problems of a layout whose durability class is stronger or weaker than the class that
-    /// the experiment states. Comparisons with such a layout would be wrong.
+    /// Returns the conflicts between a layout and the durability class that the experiment states. If
+    /// the cluster provided a stronger or weaker class, comparisons would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();
@@ -152,10 +152,9 @@ record PulsarLayout(
             case D1 -> {
                 if (ack != 1) {
                     problems.add("layout 'ack-quorum': it is " + ack
-                            + ", but durability D1 waits only for the memory of one bookie. Remove"
-                            + " ack-quorum, or choose D2.");
+                            + ", but durability D1 requires an ack quorum of 1. Remove ack-quorum, or choose D2.");
                 }
-                rejectSync(layout, "D1 waits only for the memory of one bookie", problems);
+                rejectSync(layout, durability, problems);
             }
             case D2 -> {
                 if (layout.bookies() == 1) {
@@ -163,30 +162,32 @@ record PulsarLayout(
                             + (layout.standalone() ? " (standalone)" : "")
                             + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
                 } else if (ack < 2) {
-                    problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set "
-                            + "ack-quorum and write-quorum to 2 or more, or choose D1.");
+                    problems.add("layout 'ack-quorum': it is 1, but durability D2 requires an ack quorum of "
+                            + "2 or more. Set ack-quorum and write-quorum to 2 or more, or choose D1.");
                 }
-                rejectSync(layout, "D2 waits only for the memory of a quorum", problems);
+                rejectSync(layout, durability, problems);
             }
             case D3 -> {
                 if (ack < majority) {
-                    problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 waits for the disks of a "
-                            + "majority, " + majority + " of " + layout.quorum().write()
+                    problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 requires a majority of "
+                            + "the copies, " + majority + " of "
+                            + layout.quorum().write()
                             + ". Increase ack-quorum, or choose D1.");
                 }
                 if (!layout.journalSync()) {
-                    problems.add("layout 'journal-sync': it is false, but durability D3 waits for the disk. Remove "
-                            + "journal-sync, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
+                    problems.add("layout 'journal-sync': it is false, but durability D3 requires a sync to disk. "
+                            + "Remove journal-sync, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
                 }
             }
         }
         return problems;
     }
 
-    private static void rejectSync(PulsarLayout layout, String because, List<String> problems) {
+    private static void rejectSync(PulsarLayout layout, DurabilityClass durability, List<String> problems) {
         if (layout.journalSync()) {
-            problems.add("layout 'journal-sync': it is true, but durability " + because
-                    + ". Remove journal-sync, or choose D3.");
+            problems.add("layout 'journal-sync': it is true, but at durability " + durability
+                    + ", bookies must confirm messages without waiting for the disk. Remove journal-sync, or "
+                    + "choose D3.");
         }
     }
 }

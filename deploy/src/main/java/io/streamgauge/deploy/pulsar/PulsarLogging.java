@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Logging configuration that writes to standard output. The log of the node receives this output.
+/// Configuration of Log4j 2 for logging to standard output. Streamgauge redirects this output to the
+/// log of the node.
 final class PulsarLogging {
     private static final String LOG4J2 = """
             rootLogger.level=INFO
@@ -18,7 +19,7 @@ final class PulsarLogging {
 
     private PulsarLogging() {}
 
-    /// Returns the path of the file.
+    /// Returns the path of the configuration file.
     static Path file(Path directory) {
         return directory.resolve("log4j2.properties");
     }

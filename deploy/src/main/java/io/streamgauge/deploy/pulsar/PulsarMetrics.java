@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Metrics of Pulsar brokers and BookKeeper bookies, from `/metrics/` and `/metrics` of their HTTP ports.
+/// Metrics from the HTTP servers of Pulsar brokers (`/metrics/`) and BookKeeper bookies (`/metrics`).
 public final class PulsarMetrics implements MetricsProvider {
     private static final Map<String, String> HEAP = Map.of("area", "heap");
     private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");
     private static final Map<String, String> SUCCESS = Map.of("success", "true");
 
-    /// Metrics of a broker. They exclude `pulsar_storage_write_latency`, because its counters reset
-    /// every minute. Quantiles cover the broker's own statistics period.
+    /// Metrics of a broker. They exclude `pulsar_storage_write_latency`, because the broker resets the
+    /// counters of this metric every minute. Quantiles cover the broker's own statistics period.
     public static final List<PrometheusMetric> BROKER = List.of(
             rate("messages_in_per_second", "pulsar_in_messages_total"),
             rate("bytes_in_per_second", "pulsar_in_bytes_total"),

@@ -30,8 +30,8 @@ final class PulsarProcesses {
     private final PulsarJvm jvm;
     private final List<ChildProcess> started = new ArrayList<>();
 
-    /// @param directory directory of the configuration, and of the data unless the layout specifies
-    ///     other directories
+    /// @param directory directory of the configuration. It also contains the data unless the layout
+    ///     specifies other directories
     /// @param disks owner of the directories that the layout specifies
     PulsarProcesses(
             Installation installation,

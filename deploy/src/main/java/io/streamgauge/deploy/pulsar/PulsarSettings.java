@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/// Configuration of the processes. The settings for a cluster on one machine override Pulsar's own
-/// files. The broker properties of the experiment override these settings and files.
+/// Configuration of the processes. Settings for a cluster on one machine override the values in
+/// Pulsar's own files. The broker properties of the experiment override all other values.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
@@ -58,8 +58,8 @@ final class PulsarSettings {
             "httpServerPort",
             "httpServerClass");
 
-    /// Properties that only the layout can set. Otherwise, Streamgauge could not check the durability
-    /// class.
+    /// Properties that only the layout can set. If an experiment could set these properties directly,
+    /// Streamgauge could not check the durability class.
     private static final Map<String, String> OF_LAYOUT = Map.of(
             "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
             "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,
@@ -74,8 +74,8 @@ final class PulsarSettings {
                 : RESERVED_BROKER.contains(property);
     }
 
-    /// Returns the layout key that replaces a property, or an empty string if the property does not have
-    /// such a key.
+    /// Returns the layout key that replaces a property, or an empty string if the layout does not have
+    /// a key for the property.
     static String layoutKeyOf(String property) {
         return OF_LAYOUT.getOrDefault(property, "");
     }

@@ -58,8 +58,8 @@ final class PulsarStart {
         this.processes = new PulsarProcesses(installation, launch, context, network, layout, directory, disks);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
-    /// stopped all processes.
+    /// Starts the cluster and waits until it is ready. If the start fails, this method stops all
+    /// processes before it throws an exception.
     LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
@@ -105,7 +105,8 @@ final class PulsarStart {
         Place zookeeper = places.zookeeper();
         LISTENS.await(processes.startZookeeper(zookeeper), zookeeper.host(), zookeeper.port());
         processes.initialise(places);
-        // Brokers load their classes while the bookies start, and retry until enough bookies are available.
+        // Brokers load their classes while the bookies start. Until enough bookies are available, the
+        // brokers retry their requests.
         List<ChildProcess> bookies = new ArrayList<>();
         for (int i = 0; i < layout.bookies(); i++) {
             bookies.add(processes.startBookie(places, i));

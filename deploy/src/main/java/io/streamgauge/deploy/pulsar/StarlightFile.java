@@ -31,7 +31,7 @@ record StarlightFile(Path path) {
     static final String SHA256 = "sha256";
     static final Set<String> KEYS = Set.of(StarlightForm.KEY, FILE, SHA256);
 
-    /// Environment variable that specifies the path if the layout does not.
+    /// Environment variable that specifies the path if the layout does not specify it.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
 
     private static final String PROXY_CLASS = "com/datastax/oss/starlight/rabbitmq/GatewayServiceStarter.class";
@@ -42,7 +42,7 @@ record StarlightFile(Path path) {
             "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
                     + "NAR for form: handler) from the releases of the GitHub project "
                     + "datastax/starlight-for-rabbitmq, and set layout.file or " + VARIABLE
-                    + " to its path. Streamgauge does not download it because no trusted checksum is known.";
+                    + " to its path. Streamgauge does not download this file because no trusted checksum is known.";
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
@@ -80,8 +80,8 @@ record StarlightFile(Path path) {
         return new StarlightFile(path);
     }
 
-    /// Rejects a file without the program or without its dependencies. With such a file, the error would
-    /// be a missing class after the start of the cluster.
+    /// Rejects a file that does not contain Starlight and its dependencies. Otherwise, the cluster
+    /// would start and then report a missing class.
     private static void checkContent(Path path, StarlightForm form) throws DeploymentException {
         try (ZipFile zip = new ZipFile(path.toFile())) {
             boolean complete = switch (form) {

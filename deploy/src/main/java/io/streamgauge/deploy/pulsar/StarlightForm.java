@@ -27,8 +27,8 @@ enum StarlightForm {
         return Stream.of(values()).filter(form -> form.text.equals(text)).findFirst();
     }
 
-    /// Returns the form of a launch. Returns the default for an unknown name, which
-    /// [StarlightFile#problems] reports.
+    /// Returns the form of a launch, or the default form if the name is unknown.
+    /// [StarlightFile#problems] reports unknown names.
     static StarlightForm of(Launch launch) {
         return of(launch.layout().getOrDefault(KEY, PROXY.text)).orElse(PROXY);
     }

@@ -24,8 +24,8 @@ record StarlightSettings(Launch launch) {
         return StarlightForm.of(launch);
     }
 
-    /// Returns the properties of the experiment that belong to the proxy, by name. In the form
-    /// `handler`, the brokers read these properties, so the result is empty.
+    /// Returns the experiment's properties for the proxy, by name. In the form `handler`, the result is
+    /// empty, because the brokers read these properties.
     Map<String, String> proxyProperties() {
         return form() == StarlightForm.PROXY ? properties(true) : Map.of();
     }

@@ -141,7 +141,8 @@ final class StarlightStart {
         return settings;
     }
 
-    /// Returns the URLs as a single URL with several addresses. Pulsar's clients do not accept a list of URLs.
+    /// Converts a list of URLs to a single URL with several addresses, and returns it. Pulsar's clients
+    /// do not accept a list of URLs.
     private static String oneUrl(String urls) {
         return urls.replaceAll(",https?://", ",");
     }

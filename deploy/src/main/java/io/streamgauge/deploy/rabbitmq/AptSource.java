@@ -31,8 +31,8 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
     }
 
     /// Returns whether this archive may be a main archive of Debian. A main archive also contains the
-    /// other releases. Apt verifies the signature and therefore rejects an archive of another vendor
-    /// with a similar name.
+    /// Debian releases that this machine does not use. Apt verifies the signature and therefore rejects
+    /// an archive of another vendor with a similar name.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

@@ -22,8 +22,8 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// Returns the archives that may be archives of Debian. Archives that are signed with Debian's
-    /// keyring come first.
+    /// Returns the archives that may be Debian archives. Archives that are signed with Debian's keyring
+    /// come first.
     ///
     /// @param etc directory of the apt configuration, usually `/etc/apt`. This method ignores unreadable
     ///     files
@@ -71,8 +71,8 @@ final class AptSources {
                 line.group("uri"), List.of(line.group("suite")), words(line.group("components")), keyrings);
     }
 
-    /// Parses the deb822 format. The format consists of stanzas of fields. An indented line continues a
-    /// field.
+    /// Parses the deb822 format. A file in this format consists of stanzas, and a stanza consists of
+    /// fields. An indented line continues the field of the previous line.
     static List<AptSource> stanzas(String text) {
         List<AptSource> sources = new ArrayList<>();
         for (String stanza : text.split("\n[ \t]*\n")) {
@@ -107,7 +107,7 @@ final class AptSources {
         return fields;
     }
 
-    /// Returns only paths. The field may also contain a fingerprint or a key.
+    /// Returns the paths of keyrings in a `Signed-By` value. Ignores fingerprints and embedded keys.
     private static List<String> keyrings(String value) {
         return words(value).stream().filter(word -> word.startsWith("/")).toList();
     }

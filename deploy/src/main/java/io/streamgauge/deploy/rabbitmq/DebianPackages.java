@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Packages of a Debian release. Streamgauge downloads and unpacks them without changing the packages
-/// and package lists of the machine. Apt verifies signatures and checksums. Streamgauge runs apt with a
-/// private state directory and with the machine's proxy settings and passwords.
+/// Packages of a Debian release. Streamgauge downloads and unpacks them without changing the installed
+/// packages or the package lists of the machine. Apt verifies signatures and checksums. Streamgauge
+/// runs apt with a private state directory and with the machine's proxy settings and passwords.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final long TIMEOUT_MINUTES = 15;
@@ -35,7 +35,7 @@ final class DebianPackages {
     private final ProgressListener progress;
     private int commands;
 
-    /// @param state empty directory for lists and packages
+    /// @param state empty directory for package lists and downloaded packages
     DebianPackages(ChildProcesses children, Path state, ProgressListener progress) {
         this.children = children;
         this.state = state;
@@ -50,8 +50,9 @@ final class DebianPackages {
     /// Downloads packages and unpacks them.
     ///
     /// @param suite Debian release
-    /// @param root name of the package to download
-    /// @param needed packages to unpack, from the root package and its dependencies
+    /// @param root name of the main package
+    /// @param needed pattern for the names of the packages to unpack. The candidates are the main
+    ///     package and its dependencies
     /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {
@@ -140,7 +141,7 @@ final class DebianPackages {
                 .filter(Files::isReadable)
                 .map(Path::toString)
                 .findFirst()
-                .orElseThrow(() -> new DeploymentException("keyring of Debian: not found, so packages cannot "
+                .orElseThrow(() -> new DeploymentException("keyring of Debian: not found. Packages cannot "
                         + "be verified. Install debian-archive-keyring."));
     }
 

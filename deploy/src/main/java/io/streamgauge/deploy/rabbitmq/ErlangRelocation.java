@@ -16,9 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Relocation of an Erlang installation that consists of unpacked Debian packages. The relocated Erlang
-/// runs from its directory on a machine with an older C library. The loader in that directory starts the
-/// programs of Erlang with the libraries in that directory. All paths are relative, so that you can move
-/// the directory.
+/// also runs on a machine with an older C library, because the installation contains the loader and the
+/// libraries of its programs. All paths are relative, so that you can move the directory.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -43,7 +42,8 @@ final class ErlangRelocation {
         List<Path> programs = programs();
         List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
         for (Path link : links) {
-            // The real path is not used because the cache itself may be a symbolic link.
+            // This code does not resolve the real path, because the cache itself may be a symbolic
+            // link.
             Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
             writeWrapper(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
@@ -73,7 +73,7 @@ final class ErlangRelocation {
                     return found.getFirst();
                 }
             } catch (NoSuchFileException none) {
-                // Some releases have all libraries below usr.
+                // In some releases, all libraries are below usr.
             }
         }
         throw new DeploymentException(

@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Readiness check of a cluster. Through its management API, every node must report that all nodes run
 /// in one cluster without a network partition. The stream listener of every node must accept
-/// connections. A node reports its own start before its peers detect it. A replicated queue that is
-/// created too early has fewer replicas than requested.
+/// connections. A node reports its own start before its peers detect the node. A replicated queue that
+/// is created too early has fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -32,7 +32,7 @@ final class RabbitClusterReadiness {
 
     /// Waits until the cluster is ready.
     ///
-    /// @param started processes of `nodes`, in their order
+    /// @param started processes of `nodes`, in the same order
     /// @param credentials `user` and `password`
     static void await(
             List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration timeout)

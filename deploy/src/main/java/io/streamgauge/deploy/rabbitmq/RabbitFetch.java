@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for RabbitMQ. If a path is specified, the search uses only this path. Otherwise, it uses the
-/// cache, Debian packages and an installation, in this order.
+/// Search for RabbitMQ. If a path is specified, the search uses only this path. Otherwise, it tries the
+/// cache, Debian packages and an installed RabbitMQ, in this order.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;

@@ -10,15 +10,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Unpacked or installed RabbitMQ and the Erlang installation that runs it.
+/// Unpacked or installed RabbitMQ server, with the Erlang installation that runs the server.
 ///
 /// @param server directory that contains `sbin/rabbitmq-server` and `plugins`
 /// @param erlangBin directory of `erl` and `epmd`
 record RabbitHome(Path server, Path erlangBin, String version) {
     private static final Pattern RABBIT_PLUGIN = Pattern.compile("rabbit-(\\d+\\.\\d+\\.\\d+).*");
 
-    /// Searches `home`. For unpacked or installed Debian packages, also searches `usr/lib/rabbitmq`
-    /// below `home`.
+    /// Returns the RabbitMQ installation in `home`. Returns an empty result if RabbitMQ or Erlang is
+    /// not found. Also searches `usr/lib/rabbitmq` below `home`, where Debian packages store the
+    /// server.
     ///
     /// @param path search path for `erl` if `home` does not contain it, in the format of `PATH`
     static Optional<RabbitHome> in(Path home, String path) {
@@ -31,9 +32,9 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                         erlang.flatMap(bin -> versionOf(server).map(version -> new RabbitHome(server, bin, version))));
     }
 
-    /// Returns the installation of the `rabbitmq-server` on the search path. Debian's `rabbitmq-server`
-    /// is a script that changes the user. Therefore, Streamgauge uses the server that this script
-    /// starts.
+    /// Returns the installation of RabbitMQ whose `rabbitmq-server` is on the search path. Debian's
+    /// `rabbitmq-server` is a script that switches to another user. Therefore, Streamgauge uses the
+    /// server that this script starts.
     static Optional<RabbitHome> installed(String path) {
         Optional<Path> command = onPath(path, "rabbitmq-server");
         if (command.isEmpty()) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Metrics of a RabbitMQ node. The global counters are current. The node updates metrics of queues and Raft logs
-/// every 5 s.
+/// Metrics of a RabbitMQ node. The global counters are always up to date. The node updates the metrics
+/// of queues and Raft logs only every 5 s.
 public final class RabbitMetrics implements MetricsProvider {
     public static final List<PrometheusMetric> WANTED = List.of(
             rate("messages_in_per_second", "rabbitmq_global_messages_received_total"),

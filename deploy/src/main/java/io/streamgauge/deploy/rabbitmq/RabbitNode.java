@@ -13,21 +13,31 @@ import java.util.stream.IntStream;
 /// @param id number of the node, from 1
 /// @param host IP address of its listeners
 /// @param ports ports of its listeners; all 0 while planning
-/// @param erlangHost host in the Erlang name of the node. Nodes that share an address have short names
+/// @param erlangHost host in the Erlang name of the node. Erlang names are short if all nodes have the
+///     same address, and long otherwise
 /// @param epmd port of epmd on the host of the node. The program epmd maps Erlang node names to ports
 record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
-    private static final List<Integer> DEFAULT_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369);
+    private static final List<Integer> DEFAULT_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369, 1883, 61613);
     private static final int EPMD = 5;
     private static final String SHARED_HOST = "localhost";
 
     /// @param amqp client port
     /// @param management port of the HTTP API
     /// @param prometheus port of the metrics
-    /// @param distribution port for other nodes and tools
+    /// @param distribution port for connections from other nodes and from command-line tools
     /// @param stream port of the stream protocol
-    record Ports(int amqp, int management, int prometheus, int distribution, int stream) {
+    /// @param mqtt port of MQTT, used only with its plug-in
+    /// @param stomp port of STOMP, used only with its plug-in
+    record Ports(int amqp, int management, int prometheus, int distribution, int stream, int mqtt, int stomp) {
         private static Ports of(List<Integer> ports) {
-            return new Ports(ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4));
+            return new Ports(
+                    ports.get(0),
+                    ports.get(1),
+                    ports.get(2),
+                    ports.get(3),
+                    ports.get(4),
+                    ports.get(EPMD + 1),
+                    ports.get(EPMD + 2));
         }
     }
 

@@ -67,7 +67,8 @@ public final class RabbitRecipe implements Recipe {
                         + "nodes use free ports and find only each other. Remove the property.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
-                        + "or is empty, but rabbitmq.conf has one setting per line. Write the value in one line.");
+                        + "or is empty, but rabbitmq.conf has one setting per line. Write a non-empty value on one "
+                        + "line.");
             }
         });
         RabbitSettings.additionalPlugins(launch).stream()
@@ -94,7 +95,7 @@ public final class RabbitRecipe implements Recipe {
             throws DeploymentException {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
-                        + "': RabbitMQ or its Erlang no longer exists. Run again to download both."));
+                        + "': RabbitMQ or its Erlang installation no longer exists. Run again to download both."));
         return new StartAttempts(name(), context)
                 .runOn(
                         launch.network(),
@@ -102,7 +103,8 @@ public final class RabbitRecipe implements Recipe {
                         (network, attempt) -> new RabbitStart(tree, launch, context, network, attempt).run());
     }
 
-    /// Returns one `uri` line with the URIs of all nodes, then endpoints, user and password.
+    /// Returns one `uri` line with the URIs of all nodes, followed by lines for the endpoints, the user
+    /// and the password.
     @Override
     public List<String> clientSettings(RunningCluster cluster) {
         String user = cluster.credentials().getOrDefault("user", "");

@@ -55,9 +55,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. They disable connections from other machines. They also
-    /// disable the metrics of the Erlang VM, which Streamgauge does not use and which cause most of the
-    /// work of a scrape.
+    /// Returns the start arguments of a node. The arguments disable connections from other machines.
+    /// They also disable the metrics of the Erlang VM. Streamgauge does not use these metrics, which
+    /// cause most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
@@ -78,6 +78,8 @@ final class RabbitSettings {
         settings.put("stream.listeners.tcp.1", host + ":" + port(node.ports().stream()));
         settings.put("stream.advertised_host", host);
         settings.put("stream.advertised_port", port(node.ports().stream()));
+        listener(settings, launch, "rabbitmq_mqtt", "mqtt", host, node.ports().mqtt());
+        listener(settings, launch, "rabbitmq_stomp", "stomp", host, node.ports().stomp());
         settings.put(USER, credentials.getOrDefault("user", ""));
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
@@ -99,6 +101,17 @@ final class RabbitSettings {
         return settings;
     }
 
+    /// Adds the address of a plug-in's listener. Otherwise, the listener would use a fixed port that
+    /// another node or another run may use.
+    private static void listener(
+            Map<String, String> settings, Launch launch, String plugin, String protocol, String host, int port) {
+        String prefix = protocol + ".listeners.";
+        boolean chosen = launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith(prefix));
+        if (additionalPlugins(launch).contains(plugin) && !chosen) {
+            settings.put(prefix + "tcp.1", host + ":" + port(port));
+        }
+    }
+
     private static void cluster(Map<String, String> settings, List<RabbitNode> nodes) {
         settings.put("cluster_formation.peer_discovery_backend", "classic_config");
         for (RabbitNode member : nodes) {
@@ -108,8 +121,8 @@ final class RabbitSettings {
         settings.put("net_ticktime", "10");
     }
 
-    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a
-    /// report. Does not return secrets.
+    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM, for use
+    /// in a report. Does not return secrets.
     static List<Setting> shown(List<RabbitNode> nodes, Launch launch) {
         RabbitNode node = nodes.getFirst();
         Map<String, String> settings = of(node, nodes, Map.of("user", "streamgauge", "password", "(random)"), launch);
@@ -124,7 +137,8 @@ final class RabbitSettings {
         return List.copyOf(shown);
     }
 
-    /// Returns the plug-ins of Streamgauge and of the experiment, in this order.
+    /// Returns the plug-ins that Streamgauge needs, followed by the plug-ins that the experiment
+    /// specifies.
     static List<String> plugins(Launch launch) {
         return Stream.concat(PLUGINS.stream(), additionalPlugins(launch).stream())
                 .distinct()

@@ -53,8 +53,8 @@ final class RabbitStart {
         this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
     }
 
-    /// Starts the cluster and waits until it is ready. If this method throws an exception, it has
-    /// stopped all processes.
+    /// Starts the cluster and waits until it is ready. If the start fails, this method stops all
+    /// processes before it throws an exception.
     RunningCluster run() throws DeploymentException, NotReadyException {
         rejectSpaces(tree.server());
         rejectSpaces(directory);
@@ -146,7 +146,8 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
-        // A crash dump can be as large as the memory of the node and would delay its exit.
+        // A crash dump can be as large as the memory of the node. Writing the dump would delay the exit
+        // of the node.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
         environment.put("ERL_EPMD_ADDRESS", node.host());
@@ -176,7 +177,9 @@ final class RabbitStart {
                         own.resolve("generated").toString()),
                 Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
-                // Streamgauge handles Ctrl-C, even if the node does not have a separate session.
+                // This argument makes the node ignore Ctrl-C, because Streamgauge handles Ctrl-C.
+                // Without this argument, Ctrl-C would stop a node that shares the terminal session of
+                // Streamgauge.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
                 // The start script replaces itself with the Erlang VM. Therefore, the process ID of the
                 // script is the process ID of the broker.
@@ -211,8 +214,8 @@ final class RabbitStart {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
-    /// Returns the endpoints of the first node under the singular names, and the endpoints of all nodes
-    /// under the plural names. The endpoints have the same order as the nodes.
+    /// Returns endpoints by name. A singular name, such as `management`, refers to the first node. A
+    /// plural name, such as `managements`, refers to all nodes, in the order of the nodes.
     private static Map<String, String> endpoints(List<RabbitNode> nodes) {
         return Map.of(
                 "management", nodes.getFirst().management(),

@@ -12,8 +12,8 @@ record RabbitVersion(String version, String suite) {
     static final List<RabbitVersion> KNOWN =
             List.of(new RabbitVersion("4.0.5", "trixie"), new RabbitVersion("3.10.8", "bookworm"));
 
-    /// Packages to unpack, from `rabbitmq-server` and its dependencies: Erlang, RabbitMQ and the libraries that
-    /// Erlang loads.
+    /// Pattern for the names of the packages to unpack: RabbitMQ, Erlang, and the libraries that Erlang
+    /// loads.
     static final Pattern PACKAGES = Pattern.compile("erlang-.*|rabbitmq-server|libc6|libgcc-s1|libstdc\\+\\+6|libtinfo6"
             + "|zlib1g|libzstd1|libssl3.*|openssl-provider-legacy|libsctp1|libmimalloc.*|libsystemd0|libcap2|liblz4-1"
             + "|liblzma5|libgcrypt20|libgpg-error0");

@@ -1,4 +1,4 @@
-/// RabbitMQ and its Erlang as local processes.
+/// RabbitMQ and Erlang as local processes.
 @NullMarked
 package io.streamgauge.deploy.rabbitmq;
 

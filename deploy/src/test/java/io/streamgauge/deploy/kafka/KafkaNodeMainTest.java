@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Test of the connector of a launched node. The test opens the connector in this JVM.
+/// Test of the JMX connector of a launched node. The test starts the connector in this JVM.
 class KafkaNodeMainTest {
     private static final ObjectName ALL_AT_ONCE = name("io.streamgauge:type=ManyBeans");
     private static final ObjectName QUEUE = name("kafka.network:type=RequestChannel,name=RequestQueueSize");

@@ -67,6 +67,26 @@ class RabbitRecipeTest {
                 .satisfies(problem -> assertThat(problem).contains("'].'", "Separate several plug-ins with commas"));
     }
 
+    @Test
+    void givesListenersOfPlugInsAFreePort() {
+        assertThat(recipe.plannedSettings(plugins("rabbitmq_mqtt")))
+                .extracting(Setting::name)
+                .contains("mqtt.listeners.tcp.1")
+                .doesNotContain("stomp.listeners.tcp.1");
+        Launch chosen = new Launch(
+                null,
+                1,
+                null,
+                Map.of("stomp.listeners.tcp.default", "61700"),
+                0,
+                Map.of("plugins", "rabbitmq_stomp"),
+                Network.LOOPBACK);
+        assertThat(recipe.plannedSettings(chosen))
+                .extracting(Setting::name)
+                .contains("stomp.listeners.tcp.default")
+                .doesNotContain("stomp.listeners.tcp.1");
+    }
+
     private static Launch plugins(String names) {
         return new Launch(null, 1, null, Map.of(), 0, Map.of("plugins", names), Network.LOOPBACK);
     }

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/// Base class of the contract tests, with the system-specific methods and a shared broker.
+/// Base class of the contract tests. It declares the system-specific methods and manages the shared
+/// broker.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
@@ -40,7 +41,7 @@ public abstract class ContractSupport {
 
     protected abstract DriverFactory factory();
 
-    /// Starts a separate broker and returns it when it is ready for clients.
+    /// Starts a separate broker, waits until the broker is ready for clients, and returns the broker.
     protected abstract LiveBroker startBroker() throws Exception;
 
     /// Returns the broker that the last test kills. By default, this is the shared broker. Override this
@@ -52,22 +53,23 @@ public abstract class ContractSupport {
     /// Returns a configuration that `broker` supports, with short client timeouts if possible.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// Returns the durability class for tests whose subject is not durability. [#config] must support
+    /// Returns the durability class for tests that do not depend on durability. [#config] must support
     /// this class.
     protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;
     }
 
-    /// Returns the durability classes that the broker of [#startBroker] provides. By default, these are
-    /// all classes that the driver accepts. Override this method if the start of the broker determines
-    /// the provided classes.
+    /// Returns the durability classes that a broker started by [#startBroker] provides. By default,
+    /// returns all classes that the driver accepts. Override this method if the broker configuration
+    /// determines the durability class.
     protected List<DurabilityClass> offered() {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory().problems(config(shared, d)).isEmpty())
                 .toList();
     }
 
-    /// Returns a copy of `config` that makes the destination reject some messages of [#sendBeyondLimit].
+    /// Returns a copy of `config` that makes the destination reject some of the messages that
+    /// [#sendBeyondLimit] sends.
     protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
     /// Sends messages to partition 0, with tokens that start at 0. With [#rejectingConfig], the broker

@@ -118,8 +118,8 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until its receiver queue is full, so
-    /// a few large batches could contain all messages.
+    /// Sends small batches. Pulsar delivers complete batches to a paused consumer until its receiver
+    /// queue is full. Therefore, a few large batches could contain all messages.
     private static void send(Driver.Producer producer, int from, int to) {
         for (int i = from; i < to; i++) {
             producer.send(i, i % 2, null, Bodies.of(0, i, i % 2));

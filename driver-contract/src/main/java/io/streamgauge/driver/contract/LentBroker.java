@@ -3,8 +3,8 @@ package io.streamgauge.driver.contract;
 import java.util.List;
 import java.util.Map;
 
-/// View of a broker for a test class that shares the broker with its owner. The method `close` of the
-/// view does nothing. The method `kill` throws an exception.
+/// View of a broker for a test class that does not own the broker. The method `close` has no effect. The
+/// method `kill` throws an exception.
 public record LentBroker(LiveBroker owner) implements LiveBroker {
     @Override
     public List<String> addresses() {

@@ -15,7 +15,7 @@ public interface LiveBroker extends AutoCloseable {
     /// have other addresses.
     Map<String, String> endpoints();
 
-    /// Kills all nodes at once with SIGKILL and waits until the nodes have exited.
+    /// Kills all nodes with SIGKILL, and waits until all of them have exited.
     void kill();
 
     /// Stops the broker and removes its data. Never throws an exception.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Child processes of this JVM, direct and indirect, that are running. Processes that were running when
-/// this object was created are not included.
+/// Direct and indirect child processes of this JVM that are running. This class ignores processes that
+/// were already running when the object was created.
 public final class LiveProcesses {
     private final Set<ProcessHandle> earlier;
 
@@ -29,8 +29,8 @@ public final class LiveProcesses {
                 .toList();
     }
 
-    /// Returns whether a process is running. A zombie is not running. It has exited, but its parent has
-    /// not yet read its exit status. [ProcessHandle#isAlive] returns true for a zombie.
+    /// Returns whether a process is running. A zombie does not count as running. It has exited, but its
+    /// parent has not yet read its exit status. [ProcessHandle#isAlive] returns true for a zombie.
     public static boolean isRunning(ProcessHandle process) {
         if (!process.isAlive()) {
             return false;

@@ -36,8 +36,8 @@ public final class MessageCollector {
         notifyAll();
     }
 
-    /// Waits until `enough` is true for the received messages or the timeout expires. Returns all
-    /// messages received so far.
+    /// Waits until the received messages satisfy `enough` or the timeout expires. Returns all messages
+    /// received so far.
     public synchronized List<Message> await(Predicate<List<Message>> enough, Duration atMost)
             throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();

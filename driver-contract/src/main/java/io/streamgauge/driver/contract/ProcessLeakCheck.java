@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /// JUnit extension that fails a test class if the class leaves a process running. Without this
-/// extension, the process could make a later class of the same JVM fail. `META-INF/services` registers
-/// the extension.
+/// extension, such a process could cause a failure in a later test class of the same JVM.
+/// `META-INF/services` registers the extension.
 public final class ProcessLeakCheck implements BeforeAllCallback, AfterAllCallback {
     private static final Namespace NAMESPACE = Namespace.create(ProcessLeakCheck.class);
 

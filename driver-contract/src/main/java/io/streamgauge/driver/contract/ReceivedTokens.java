@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/// Tokens of received messages, as used in assertions.
+/// Token lists for assertions about received messages.
 final class ReceivedTokens {
     private ReceivedTokens() {}
 

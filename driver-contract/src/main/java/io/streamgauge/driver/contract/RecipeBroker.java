@@ -44,8 +44,8 @@ public final class RecipeBroker implements LiveBroker {
     /// Downloads the version that `launch` specifies if necessary, and starts a cluster with a
     /// durability class.
     ///
-    /// @param durability durability class that the cluster must provide, or null if the start of the
-    ///     cluster does not depend on the class
+    /// @param durability durability class that the cluster must provide, or null if the configuration of
+    ///     the cluster does not depend on the class
     public static RecipeBroker start(String recipeName, Launch launch, @Nullable DurabilityClass durability)
             throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
@@ -109,7 +109,7 @@ public final class RecipeBroker implements LiveBroker {
         kill(cluster.processes().get(index));
     }
 
-    /// Suspends one node with SIGSTOP. Its connections stay open.
+    /// Suspends one node with SIGSTOP. The connections of the node stay open.
     ///
     /// @param index index in [#addresses]
     public void suspend(int index) throws IOException, InterruptedException {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Launcher of processes whose JVMs use only the C1 compiler. If a broker runs for only a few seconds,
-/// the C2 compiler uses more CPU time than it saves.
+/// Launcher of processes whose JVMs use only the C1 compiler. In a broker that runs for only a few
+/// seconds, the C2 compiler would use more CPU time than the compiled code saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
     /// @param children launcher of the processes, which the caller closes
     public ShortLivedJvms(ChildProcesses children) {

@@ -17,8 +17,8 @@ final class ThreadLeakCheck {
     }
 
     static void assertNoThreadLeft(Set<Thread> before) throws Exception {
-        // The check stops at the first empty result. A client library may restart a thread of the whole
-        // JVM for a short time.
+        // The check passes as soon as no new thread is running. A client library may briefly restart a
+        // thread that all clients in the JVM share.
         List<Thread> left =
                 Poll.read(Duration.ofSeconds(3), Duration.ofMillis(20), () -> started(before), List::isEmpty);
         assertThat(left).isEmpty();

@@ -28,11 +28,11 @@ import java.util.List;
 /// Calibration that consists of three rounds of all benchmarks.
 ///
 /// @param directory directory on the disk to measure
-/// @param quick true for shorter repeats. The worker then runs one trial of each kind, and every second
-///     of the trial is a repeat
+/// @param quick true for shorter repeats. The worker then runs one trial for each load, and every
+///     second of this trial is a repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
-    /// Estimated time to start a worker and to read its results.
+    /// Estimated time that Streamgauge needs to start a worker and to read the results of the worker.
     private static final Duration TRIAL_OVERHEAD = Duration.ofMillis(1_500);
 
     /// Runs the benchmarks and returns the calibration.
@@ -59,7 +59,8 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
                         (clock.nanoTime() - start) / 1e9,
                         figures);
             } finally {
-                // Closing the child processes waits until they end. An interrupt would cancel this wait.
+                // The call that closes the child processes waits until they end. An interrupt would
+                // cancel this wait.
                 interruption.clearInterrupt();
             }
         }

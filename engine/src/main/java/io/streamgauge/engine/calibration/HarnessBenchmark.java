@@ -52,12 +52,12 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private final boolean eachSecond;
     private final Consumer<Runnable> onInterrupt;
 
-    /// Kind of trial.
+    /// Load of a benchmark trial.
     enum Kind {
-        /// Saturating variant of the load of `benchmarks/null-broker.yaml`: 100 bytes, two producers and
-        /// two consumers.
+        /// Saturating variant of the load of `benchmarks/null-broker.yaml`: messages of 100 bytes, two
+        /// producers and two consumers.
         FULL_SPEED("worker, saturating", 2, 100, 0, Limit.HARNESS_CPU_FULL),
-        /// Load of `benchmarks/send-delay.yaml`: 1 KiB, one producer and one consumer.
+        /// Load of `benchmarks/send-delay.yaml`: messages of 1 KiB, one producer and one consumer.
         PACED("worker at 50,000/s", 1, 1024, 50_000, Limit.HARNESS_CPU);
 
         private final String description;
@@ -208,7 +208,8 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         return samples;
     }
 
-    /// Returns the CPU time of the worker in the sample nearest to an instant, in microseconds.
+    /// Returns the CPU time of the worker in microseconds. The value is from the sample nearest to an
+    /// instant.
     private static double cpuMicros(TrialResult result, double seconds) {
         return result.resources().stream()
                 .filter(r -> r.role() == Role.GENERATOR)
@@ -220,7 +221,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // The steps of the worker are not part of the progress of a calibration.
+            // A calibration does not report the steps of its workers as progress.
         }
 
         @Override

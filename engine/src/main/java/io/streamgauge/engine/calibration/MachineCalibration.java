@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param directory directory on the disk to measure
 /// @param quick true for a shorter and less certain measurement
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
-    /// Returns the directory to measure.
+    /// Returns the directory on the disk to measure.
     ///
     /// @param chosen directory on the disk to measure; null for the directory in which runs store the
     ///     data of brokers. Streamgauge creates that directory when needed
@@ -45,8 +45,8 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
         return Files.createDirectories(SupervisedProcesses.defaultParent());
     }
 
-    /// Returns the stored calibration of this machine. Returns an empty result if the calibration is too
-    /// old or less certain than requested.
+    /// Returns the stored calibration of this machine. Returns an empty result if the store does not
+    /// contain a calibration, or if the calibration is too old or less certain than requested.
     public Optional<Calibration> stored() throws IOException {
         return store().fresh(Host.facts(directory), Instant.now()).filter(c -> quick || !c.quick());
     }

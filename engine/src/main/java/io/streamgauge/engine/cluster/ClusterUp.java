@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Start of one or more clusters that keep running after the command ends.
 ///
-/// @param name name of the cluster; null for the name of its system, followed by a number if that name
-///     is already used
+/// @param name name of the cluster; null to use the name of the system, followed by a number if that
+///     name is already used
 public record ClusterUp(@Nullable String name, ClusterStore store, RunListener listener, Interruption interruption) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Systems to start as clusters. The systems are one system given by name, or the launched systems
-/// of an experiment file.
+/// Systems to start as clusters: either one system given by name, or the launched systems of an
+/// experiment file.
 ///
 /// @param nodes number of nodes of the system given by name; null for the default
 /// @param version version of the system given by name; null for the default version
@@ -31,7 +31,8 @@ public record RequestedClusters(
     /// Returns the systems to launch, at least one.
     ///
     /// @param what name of a system, or the path of an experiment file
-    /// @throws InvalidExperimentException with every problem that was found
+    /// @throws InvalidExperimentException if the systems cannot be launched. The message lists every
+    ///     problem
     public List<SystemUnderTest> systems(String what) throws InvalidExperimentException {
         boolean file = !SystemRegistry.launchableSystems().contains(what);
         Experiment experiment = file ? ofFile(what) : ofSystem(what);

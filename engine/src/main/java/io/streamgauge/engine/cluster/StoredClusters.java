@@ -32,9 +32,9 @@ public record StoredClusters(ClusterStore store) {
     /// Returns the clusters with the given names, or the only cluster if `names` is empty. Returns an
     /// empty list if no cluster exists.
     ///
-    /// @param all true for all clusters instead of the only one
+    /// @param all true to return all clusters, even if several clusters exist
     /// @throws InvalidExperimentException if a cluster does not exist, if `names` is combined with
-    ///     `all`, or if neither is given and several clusters exist
+    ///     `all`, or if several clusters exist although `names` is empty and `all` is false
     /// @throws DeploymentException if the record of a cluster cannot be read
     public List<ClusterRecord> toStop(List<String> names, boolean all)
             throws InvalidExperimentException, DeploymentException {

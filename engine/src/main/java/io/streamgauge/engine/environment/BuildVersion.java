@@ -19,8 +19,9 @@ public final class BuildVersion {
         return Objects.requireNonNullElse(all().get(STREAMGAUGE), "unknown");
     }
 
-    /// Returns the versions of Streamgauge and of the client libraries by name, in the order of the
-    /// file. Without the file, the map contains only Streamgauge, with the version `unknown`.
+    /// Returns the versions of Streamgauge and of the client libraries by name, in the order of
+    /// `version.properties`. If this file is missing, the map contains only Streamgauge, with the
+    /// version `unknown`.
     public static SequencedMap<String, String> all() {
         try (InputStream in = BuildVersion.class.getResourceAsStream("version.properties")) {
             SequencedMap<String, String> versions = new LinkedHashMap<>();

@@ -26,8 +26,8 @@ public record CalibrationStore(Path directory) {
         return new CalibrationStore(cache.resolve("calibrations"));
     }
 
-    /// Returns the calibration of this machine and file system. Ignores a calibration that is too old,
-    /// damaged or in the format of another version.
+    /// Returns the calibration of this machine and file system. Ignores a calibration that is too old
+    /// or damaged, or that has the format of another version.
     public Optional<Calibration> fresh(HostFacts host, Instant now) {
         try {
             return RunDirectory.read(file(host), Calibration.class)

@@ -49,11 +49,12 @@ public final class SystemRegistry implements SystemCheck {
         return Recipes.all().stream().map(Recipe::name).collect(Collectors.toSet());
     }
 
-    /// Returns an experiment after parsing it and checking the systems that it names.
+    /// Parses an experiment, checks the systems in it, and returns the experiment.
     ///
     /// @param name name of the experiment in messages
     /// @param overrides fields to set, as `path=value`
-    /// @throws InvalidExperimentException with every problem
+    /// @throws InvalidExperimentException if the experiment or a system in it is invalid. The message
+    ///     lists every problem
     public Experiment parse(String name, String text, List<String> overrides) throws InvalidExperimentException {
         return new ExperimentParser(launchableSystems(), driverNames(), this)
                 .parse(name, text, overrides, System::getenv);
@@ -111,8 +112,8 @@ public final class SystemRegistry implements SystemCheck {
                 : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
     }
 
-    /// Returns the CPUs that this process may use. Returns all CPUs of the machine if these CPUs are
-    /// unknown, for example on macOS.
+    /// Returns the CPUs that this process may use. If the permitted CPUs are unknown, for example on
+    /// macOS, returns all CPUs of the machine.
     private static CpuSet cpusOfThisProcess() {
         try {
             return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
@@ -216,8 +217,8 @@ public final class SystemRegistry implements SystemCheck {
         };
     }
 
-    /// Returns the configuration of the driver. For a launched system, the configuration does not have
-    /// addresses yet.
+    /// Returns the configuration of the driver. For a launched system, the configuration does not
+    /// contain addresses, because the system has not started yet.
     public static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }
@@ -232,8 +233,8 @@ public final class SystemRegistry implements SystemCheck {
         return planned(system, durability);
     }
 
-    /// Returns the configuration for a started cluster. Additional addresses of the cluster, such as `management`,
-    /// become driver options of the same name.
+    /// Returns the configuration for a started cluster. Additional addresses of the cluster, such as
+    /// `management`, become driver options with the same names.
     public DriverConfig launched(Trial trial, RunningCluster cluster) {
         SystemUnderTest system = trial.system();
         Map<String, String> options = new HashMap<>(system.options());

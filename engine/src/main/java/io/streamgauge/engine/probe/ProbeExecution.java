@@ -20,6 +20,7 @@ import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeRunner;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.FacadeFactory;
+import io.streamgauge.probe.api.JavaPrograms;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
@@ -105,11 +106,12 @@ final class ProbeExecution {
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
         DriverConfig config = SystemRegistry.connected(system, durability);
-        // The driver connects first, because its errors are more precise than those of a probe.
+        // The driver connects before the probes do, because the driver reports connection errors more
+        // precisely than a probe.
         systems.driver(system).open(config, _ -> {}).close(CLOSE);
         SystemEndpoints site = new SystemEndpoints(
                 connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
-        return rows(system, factory, config, site, Map.of(), "connected to " + connect.addresses() + ".");
+        return rows(system, factory, config, site, null, Map.of(), "connected to " + connect.addresses() + ".");
     }
 
     /// Returns the driver options that are addresses, such as `management`.
@@ -131,6 +133,7 @@ final class ProbeExecution {
         Launch launch = changed(given, changed);
         Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), listener::step));
         Path work = children.temporaryDirectory("probe-" + system.name() + "-");
+        Path files = children.temporaryDirectory("probe-programs-");
         Path logs = out == null
                 ? children.temporaryDirectory("probe-logs-")
                 : Files.createDirectories(out.resolve("logs-" + system.name()));
@@ -145,8 +148,11 @@ final class ProbeExecution {
                     cluster.endpoints(),
                     cluster.processes().stream().map(ChildProcess::pid).toList(),
                     changed);
-            return rows(system, factory, config, site, cluster.versions(), launchDescription(launch, changed));
+            JavaPrograms programs = new MavenPrograms(children, logs, files);
+            return rows(
+                    system, factory, config, site, programs, cluster.versions(), launchDescription(launch, changed));
         } finally {
+            children.remove(files);
             children.remove(work);
         }
     }
@@ -167,6 +173,7 @@ final class ProbeExecution {
             FacadeFactory factory,
             DriverConfig config,
             SystemEndpoints site,
+            @Nullable JavaPrograms programs,
             Map<String, String> launchedVersions,
             String setUp)
             throws StreamgaugeException {
@@ -176,7 +183,7 @@ final class ProbeExecution {
         try (Facade facade = factory.open(config, site.endpoints())) {
             String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);
             ProbeRunner runner = new ProbeRunner(
-                    new ProbeContext(facade, site, prefix, ProbeTimeouts.REAL), LIMIT, all::maskedWithin);
+                    new ProbeContext(facade, site, prefix, ProbeTimeouts.REAL, programs), LIMIT, all::maskedWithin);
             Map<String, String> versions = new TreeMap<>(launchedVersions);
             versions.putAll(facade.versions());
             try {

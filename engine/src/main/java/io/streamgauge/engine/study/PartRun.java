@@ -39,7 +39,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /// Execution of a single part of a study, or of one of its blocks.
 final class PartRun {
@@ -124,14 +126,13 @@ final class PartRun {
             Files.move(place, place.resolveSibling(part.id() + "-cut-off-" + System.currentTimeMillis()));
         }
         List<String> overrides = new ArrayList<>(partFacts.set());
-        RateRule rule = part.rate();
-        if (rule != null && facts.scale() == Scale.MACHINE) {
+        for (RateRule rule : facts.scale() == Scale.MACHINE ? part.rates() : List.<RateRule>of()) {
             OptionalDouble found = StudyDirectory.summary(directory, rule.of())
-                    .map(PartRun::lowestRate)
+                    .map(summary -> rateOf(summary, rule.system()))
                     .orElse(OptionalDouble.empty());
             if (found.isEmpty()) {
-                listener.problem("part " + part.id() + ": skipped because it needs a rate that part " + rule.of()
-                        + " did not find");
+                listener.problem(
+                        "part " + part.id() + ": skipped because it needs " + rule.source() + ", which was not found");
                 return RunOutcome.TRIAL_VOID;
             }
             overrides.add(rule.path() + "=" + rate(found.getAsDouble() * rule.share()));
@@ -222,10 +223,11 @@ final class PartRun {
         return NumberFormatter.plain(perSecond, 2) + "/s";
     }
 
-    /// Returns the lowest of the sustained rates of the systems.
-    private static OptionalDouble lowestRate(Summary summary) {
-        return PartRates.bySystem(summary).values().stream()
-                .mapToDouble(Double::doubleValue)
+    /// Returns the sustained rate of a system, or the lowest of the sustained rates.
+    private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
+        return PartRates.bySystem(summary).entrySet().stream()
+                .filter(rate -> system == null || rate.getKey().equals(system))
+                .mapToDouble(Map.Entry::getValue)
                 .min();
     }
 }

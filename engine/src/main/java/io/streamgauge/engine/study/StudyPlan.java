@@ -15,6 +15,7 @@ import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Statement;
+import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyFacts.Blocks;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import java.io.IOException;
@@ -32,8 +33,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
-    /// Estimated duration of a broker start and a tool run of about 100,000 messages, in seconds.
-    private static final long SECONDS_PER_TOOL_RUN = 30;
+    /// Estimated duration of a tool run without its messages, in seconds: starts of broker and tool.
+    private static final long SECONDS_PER_TOOL_RUN = 25;
+
+    /// Rate of a tool for estimates, in messages per second.
+    private static final long TOOL_MESSAGES_PER_SECOND = 25_000;
 
     /// Default of the maximum number of blocks of a part that runs until its claims are decided.
     private static final int MOST_BLOCKS = 20;
@@ -83,7 +87,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                     set.add("repeat=" + blocks.most());
                     loaded = LoadedExperiment.of(source.withOverrides(set), systems);
                 }
-                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, loaded.plan()), blocks));
+                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, scale, loaded.plan()), blocks));
                 simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
             } catch (InvalidExperimentException e) {
                 problems.addAll(e.problems());
@@ -126,12 +130,13 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                 };
     }
 
-    private static long seconds(Part part, Plan plan) {
+    private static long seconds(Part part, Scale scale, Plan plan) {
         if (part.probe() != null) {
             return 0;
         }
-        return part.tools() != null
-                ? plan.trials().size() * SECONDS_PER_TOOL_RUN
+        Tools tools = part.tools();
+        return tools != null
+                ? plan.trials().size() * (SECONDS_PER_TOOL_RUN + tools.messages(scale) / TOOL_MESSAGES_PER_SECOND)
                 : plan.estimatedDuration().toSeconds();
     }
 
@@ -146,14 +151,17 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                         "Use one of " + String.join(", ", ids) + "."))
                 .forEach(problems::add);
         for (Part part : study.parts()) {
-            RateRule rate = part.rate();
-            boolean wanted = only.isEmpty() || only.contains(part.id());
-            if (rate != null && scale == Scale.MACHINE && wanted && !only.isEmpty() && !only.contains(rate.of())) {
-                problems.add(new Problem(
-                        "--only " + part.id(),
-                        "the rate of this part depends on part " + rate.of(),
-                        "Use --only " + rate.of() + "," + part.id() + "."));
+            if (scale != Scale.MACHINE || !only.contains(part.id())) {
+                continue;
             }
+            part.rates().stream()
+                    .map(RateRule::of)
+                    .distinct()
+                    .filter(of -> !only.contains(of))
+                    .forEach(of -> problems.add(new Problem(
+                            "--only " + part.id(),
+                            "its rate depends on part " + of,
+                            "Use --only " + of + "," + part.id() + ".")));
         }
         return problems;
     }

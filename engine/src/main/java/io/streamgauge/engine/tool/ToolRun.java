@@ -7,11 +7,13 @@ import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.ResultDirectory;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.RunOutcome;
+import io.streamgauge.engine.TrialFactsFactory;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.result.ToolResults.Row;
@@ -26,7 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Run of the load tools of the vendors on the systems and in the layouts of an experiment.
+/// Run of the vendors' load tools on the systems of an experiment, with the client layouts of its
+/// trials.
 ///
 /// @param messages number of messages of each trial, at least 1
 /// @param directory directory for `tools.json` and the logs, or null to write nothing
@@ -126,6 +129,10 @@ public record ToolRun(
                 experiment.planHash(),
                 messages,
                 inOrder.size() == planned.size(),
+                new ClaimedPlan(
+                        experiment.plan().claims(),
+                        experiment.experiment().vary(),
+                        planned.stream().map(TrialFactsFactory::of).toList()),
                 inOrder);
     }
 }

@@ -1,4 +1,4 @@
-/// Execution of the load tools of the vendors instead of Streamgauge's load.
+/// Execution of the vendors' load tools, which generate the load instead of Streamgauge.
 @NullMarked
 package io.streamgauge.engine.tool;
 

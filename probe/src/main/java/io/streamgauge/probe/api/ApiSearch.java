@@ -7,11 +7,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Search of a client's API for words, as evidence that the client does not have a method for a request.
+/// Search for words in the API of a client, as evidence that the client does not have a method for a
+/// request.
 public final class ApiSearch {
     private ApiSearch() {}
 
-    /// Returns a remark for the evidence, from the classes on the class path.
+    /// Returns a remark for the evidence. The remark lists the public methods whose names contain one
+    /// of the words.
     public static String of(List<String> words, Class<?>... api) {
         List<String> methods = Stream.of(api)
                 .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))

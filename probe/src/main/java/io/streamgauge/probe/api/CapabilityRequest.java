@@ -2,10 +2,11 @@ package io.streamgauge.probe.api;
 
 import java.time.Duration;
 
-/// Request for a capability, as a facade has translated it.
+/// Request for a capability, and the feature of the system into which a facade translated the request.
 ///
-/// @param how option, property or call that the facade used, for the evidence
-/// @param timeout minimum time that the system needs if it is longer than the timeouts of the probes; otherwise zero
+/// @param how option, property or call that the facade used. The evidence contains this text
+/// @param timeout minimum time that the system needs, if this time exceeds the timeouts of the probes;
+///     zero otherwise
 public record CapabilityRequest(Way way, String how, Duration timeout) {
     /// Kind of translation of a request.
     public enum Way {
@@ -27,12 +28,12 @@ public record CapabilityRequest(Way way, String how, Duration timeout) {
         return new CapabilityRequest(Way.WORKAROUND, how);
     }
 
-    /// Returns this request with a remark.
+    /// Returns a copy of this request with an additional remark for the evidence.
     public CapabilityRequest with(String remark) {
         return remark.isEmpty() ? this : new CapabilityRequest(way, how + " (" + remark + ")", timeout);
     }
 
-    /// Returns this request with a minimum time for the system.
+    /// Returns a copy of this request with the minimum time that the system needs.
     public CapabilityRequest within(Duration time) {
         return new CapabilityRequest(way, how, time);
     }

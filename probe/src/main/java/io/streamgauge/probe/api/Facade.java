@@ -1,17 +1,19 @@
 package io.streamgauge.probe.api;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Uniform interface of the probes to one live system. An implementation uses the native client of the
-/// system. It translates each request into the closest feature of the system and returns that feature.
-/// It does not judge the result.
+/// Uniform interface between the probes and one live system. An implementation uses the native client
+/// of the system. It translates each request into the closest feature of the system and returns that
+/// feature. It does not judge the result.
 ///
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
 public interface Facade extends AutoCloseable {
-    /// Returns software versions by name, including that of the broker if it reports one.
+    /// Returns software versions by name, including the version of the broker if the broker reports its
+    /// version.
     Map<String, String> versions();
 
     /// Creates a destination, and returns the translated request.
@@ -29,14 +31,15 @@ public interface Facade extends AutoCloseable {
     /// the translated request.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
-    /// Opens consumers of one group. Together, they receive every message from the start. Returns when
-    /// all are ready.
+    /// Opens consumers of one group. Together, the consumers receive every message from the start. This
+    /// method returns when all consumers are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
 
-    /// Opens a reader of all messages in the destination, regardless of other consumers. Consumes nothing.
+    /// Opens a reader of all messages in the destination, regardless of other consumers. The reader does
+    /// not consume messages.
     Inbox readFromBeginning(String destination) throws Exception;
 
-    /// Opens a consumer with a limit of unacknowledged messages.
+    /// Opens a consumer with a limit on the number of unacknowledged messages.
     PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception;
 
     /// Opens a consumer to which the system pushes messages.
@@ -49,20 +52,46 @@ public interface Facade extends AutoCloseable {
 
     Transaction begin() throws Exception;
 
+    /// Returns the number of messages that the broker holds in a destination, consumed or not, as the
+    /// broker reports it.
+    default long stored(String destination) throws Exception {
+        throw new UndecidedException("the probe cannot ask this system for the number of stored messages");
+    }
+
+    /// Adds partitions to a partitioned destination that is in use.
+    ///
+    /// @param total number of partitions afterwards
+    default CapabilityRequest addPartitions(String destination, int total) throws Exception {
+        throw new UndecidedException("the probe cannot add partitions to a destination of this system");
+    }
+
+    /// Starts a source connector, which sends each line of a file to the destination, and a sink
+    /// connector, which writes each message of the destination to another file.
+    default Connectors connect(String destination, Path source, Path sink, JavaPrograms programs) throws Exception {
+        throw new UndecidedException("the probe cannot start connectors of this system");
+    }
+
     /// Raises the message size limits of the client, so that the limit of the broker applies.
     ///
     /// @return changed settings, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
-    /// Removes everything that this facade has created. Does not fail if a resource does not exist any
-    /// more.
+    /// Removes all resources that this facade has created. Ignores resources that no longer exist.
     void removeAll();
 
     /// Closes the connections. Never throws.
     @Override
     void close();
 
-    /// Consumer and the request that set its limit.
+    /// Running connectors and the request that started them.
+    record Connectors(CapabilityRequest asked, JavaPrograms.Running program) implements AutoCloseable {
+        @Override
+        public void close() {
+            program.close();
+        }
+    }
+
+    /// Consumer with a prefetch limit, and the request that set this limit.
     record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {

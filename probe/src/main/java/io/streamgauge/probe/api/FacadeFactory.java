@@ -6,7 +6,7 @@ import java.util.Map;
 
 /// Factory for facades of one kind of system. [java.util.ServiceLoader] finds the factories.
 public interface FacadeFactory {
-    /// Returns the name in experiment files, for example `kafka`.
+    /// Returns the name of the driver of this kind of system, for example `kafka`.
     String driver();
 
     /// Returns broker properties for a system that Streamgauge launches for probing. With these
@@ -17,7 +17,7 @@ public interface FacadeFactory {
     /// Opens and returns a facade for a running system.
     ///
     /// @param endpoints other addresses of the system by name; may be empty
-    /// @throws DriverException if the broker is unreachable or rejects the login; thrown within 15 s, with a
-    /// message that does not contain secrets
+    /// @throws DriverException if the broker is unreachable or rejects the login. The call fails within
+    ///     15 s. The message does not contain secrets
     Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException;
 }

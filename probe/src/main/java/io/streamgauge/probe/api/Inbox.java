@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Consumer that only one thread uses at a time.
 public interface Inbox extends AutoCloseable {
-    /// Returns the next message, or null if none was received within `timeout`.
+    /// Returns the next message, or null if the inbox did not receive a message within `timeout`.
     @Nullable
     IncomingMessage next(Duration timeout) throws Exception;
 
-    /// Returns whether the system reports messages that this consumer should have received but has not.
+    /// Returns whether the system reports that this consumer has not yet received all of its messages.
     /// Returns false if the system does not report such messages.
     default boolean hasRemaining() throws Exception {
         return false;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /// Received message.
 ///
 /// @param key key of the message, or null if the system does not return the key
-/// @param partition partition of the message; 0 if the destination has only one
-/// @param handle native object for acknowledging
-@SuppressWarnings("ArrayRecordComponent") // A probe reads the body once and never compares messages.
+/// @param partition partition of the message; 0 if the destination has only one partition
+/// @param handle native object for the acknowledgement of the message
+@SuppressWarnings("ArrayRecordComponent") // The array is safe because probes never compare messages.
 public record IncomingMessage(byte[] body, @Nullable String key, int partition, Object handle) {
     /// Returns the body as text.
     public String text() {

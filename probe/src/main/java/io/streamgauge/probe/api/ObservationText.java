@@ -11,7 +11,7 @@ public final class ObservationText {
 
     private ObservationText() {}
 
-    /// Returns type and message of the root cause of an exception.
+    /// Returns the type and the message of the root cause of an exception.
     public static String of(Throwable failure) {
         Throwable deepest = failure;
         while (deepest.getCause() != null) {

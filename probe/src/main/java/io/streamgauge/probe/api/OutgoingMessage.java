@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param routingKey key for routing by key or pattern
 /// @param headers headers for routing by header
 /// @param extra additional request for this message
-@SuppressWarnings("ArrayRecordComponent") // A facade reads the body once and never compares messages.
+@SuppressWarnings("ArrayRecordComponent") // The array is safe because facades never compare messages.
 public record OutgoingMessage(
         byte[] body, @Nullable String key, String routingKey, Map<String, String> headers, Extra extra) {
     public OutgoingMessage {
@@ -19,7 +19,7 @@ public record OutgoingMessage(
 
     /// Request for a single message.
     public sealed interface Extra {
-        /// No request.
+        /// Empty request.
         record None() implements Extra {}
 
         /// Removal of a message that is not consumed within this time.

@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Row of the matrix. It checks one capability, in the same way for every system.
+/// Row of the matrix. It checks one capability in the same way for every system.
 public interface Probe {
     /// Returns the name for `--only` and result files, in lower case with dashes.
     String id();
@@ -8,6 +8,7 @@ public interface Probe {
     /// Returns the capability as a short noun phrase.
     String title();
 
-    /// Checks the capability and returns the result. An exception becomes a finding.
+    /// Checks the capability and returns the result. If the method throws an exception, the caller
+    /// converts the exception to a result.
     ProbeResult run(ProbeContext context) throws Exception;
 }

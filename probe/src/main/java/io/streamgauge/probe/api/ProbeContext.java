@@ -17,10 +17,18 @@ public final class ProbeContext {
     private final SystemEndpoints site;
     private final String prefix;
     private final ProbeTimeouts timeouts;
+    private final @Nullable JavaPrograms programs;
     private final AtomicInteger names = new AtomicInteger();
 
     /// @param prefix prefix of the names of all destinations, which identifies Streamgauge
-    public ProbeContext(Facade facade, SystemEndpoints site, String prefix, ProbeTimeouts timeouts) {
+    /// @param programs starter of programs, or null if probes cannot start programs
+    public ProbeContext(
+            Facade facade,
+            SystemEndpoints site,
+            String prefix,
+            ProbeTimeouts timeouts,
+            @Nullable JavaPrograms programs) {
+        this.programs = programs;
         this.facade = facade;
         this.site = site;
         this.prefix = prefix;
@@ -29,6 +37,11 @@ public final class ProbeContext {
 
     public Facade facade() {
         return facade;
+    }
+
+    /// Returns the starter of programs, or null if probes cannot start programs.
+    public @Nullable JavaPrograms programs() {
+        return programs;
     }
 
     public SystemEndpoints site() {
@@ -68,8 +81,9 @@ public final class ProbeContext {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Returns all further messages of an inbox, without acknowledging them. If the system reports
-    /// further messages, waits longer, because a message may be slow on a busy machine.
+    /// Returns the remaining messages of an inbox, without acknowledging them. If the system reports
+    /// that messages are still to come, this method waits longer, because a message may arrive late on
+    /// a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -101,7 +115,8 @@ public final class ProbeContext {
         return texts;
     }
 
-    /// Repeats an observation until it meets the condition or the timeout expires. Returns the last observation.
+    /// Repeats an observation until the observation meets the condition or the timeout expires. Returns
+    /// the last observation.
     public <T> T eventually(CapabilityRequest asked, Callable<T> look, Predicate<T> wanted) throws Exception {
         return Poll.read(timeouts.timeout(asked), Duration.ofMillis(200), look::call, wanted);
     }
@@ -110,8 +125,8 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received. The order and the location of missing messages are
-    /// unknown.
+    /// Checks that all messages were received. If messages are missing, the order and the location of
+    /// the missing messages are unknown.
     ///
     /// @throws UndecidedException if messages are missing
     public static void requireAll(int got, int sent) throws UndecidedException {

@@ -2,16 +2,16 @@ package io.streamgauge.probe.api;
 
 /// Result of a probe for one system.
 ///
-/// @param evidence one sentence that quotes the observation
+/// @param evidence sentence that quotes the observation
 /// @param value measured value, for example the largest message size; empty if the row does not measure a value
 public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     public ProbeResult(ProbeVerdict verdict, String evidence) {
         this(verdict, evidence, "");
     }
 
-    /// Returns a result whose verdict is derived from an observation. A capability that works is shown,
-    /// regardless of the request. A capability that does not work is refuted if the request is native.
-    /// Otherwise, the capability is not offered.
+    /// Returns a result whose verdict is derived from an observation. If the capability works, the
+    /// verdict is "shown", regardless of the request. If it does not work, the verdict is "refuted" for
+    /// a native request and "not offered" for any other request.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;

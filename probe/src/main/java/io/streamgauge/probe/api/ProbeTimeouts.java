@@ -4,8 +4,10 @@ import java.time.Duration;
 
 /// Time limits of probes.
 ///
-/// @param first limit for a first message, while a consumer joins
-/// @param quiet time without a message after which the probe has read all messages of a destination
+/// @param first limit for the first message, which includes the time that a consumer needs to join its
+///     group
+/// @param quiet time without a message after which a probe assumes that it has read all messages of a
+///     destination
 /// @param timeout limit for background tasks of the broker
 public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
     /// Time limits for real brokers.

@@ -6,7 +6,8 @@ public enum ProbeVerdict {
     SHOWN("shown"),
     /// Observation that contradicts the capability, although the request was native.
     REFUTED("refuted"),
-    /// Request that the system refused, or ignored because it does not have this feature.
+    /// Request that the system refused, or that the system ignored because it does not have the
+    /// requested feature.
     NOT_OFFERED("not offered"),
     /// Inconclusive probe. The evidence contains the reason.
     COULD_NOT_TELL("inconclusive");

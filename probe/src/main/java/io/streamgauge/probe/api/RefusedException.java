@@ -1,10 +1,11 @@
 package io.streamgauge.probe.api;
 
-/// Refusal of a request by the broker or the client. The verdict of the row is "not offered".
+/// Exception for a request that the broker or the client refused. The verdict of the row is "not
+/// offered".
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /// @param how request that was tried
+    /// @param how option, property or call that was tried
     /// @param answer literal text of the refusal
     public RefusedException(String how, String answer) {
         super("requested through " + how + "; the response was: \"" + answer + "\"");

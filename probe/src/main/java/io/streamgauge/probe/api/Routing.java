@@ -4,19 +4,20 @@ import java.util.Map;
 
 /// Rule by which a broker selects the destinations of a message.
 public enum Routing {
-    /// Match of a routing key that equals the key of the binding.
+    /// Selection by a routing key that equals the key of the binding.
     DIRECT,
-    /// Delivery of all messages to all destinations.
+    /// Selection of all destinations for every message.
     FANOUT,
-    /// Match of the routing key against the pattern of the binding: `*` for one word, `#` for any number.
+    /// Selection by a routing key that matches the pattern of the binding. In a pattern, `*` stands for
+    /// one word, and `#` for any number of words.
     TOPIC,
-    /// Match of a message that has all headers of the binding.
+    /// Selection by message headers that include all headers of the binding.
     HEADERS;
 
     /// Binding of a destination to an entry point.
     ///
-    /// @param pattern key or pattern, not used by FANOUT and HEADERS
-    /// @param headers headers to match, used by HEADERS only
+    /// @param pattern key or pattern, not used by FANOUT or HEADERS
+    /// @param headers headers to match, used only by HEADERS
     public record Binding(String destination, String pattern, Map<String, String> headers) {
         public Binding {
             headers = Map.copyOf(headers);

@@ -1,6 +1,7 @@
 package io.streamgauge.probe.api;
 
-/// Transaction of several messages. Either all messages become visible together, or none does.
+/// Transaction of several messages. Either all messages become visible together, or none of them becomes
+/// visible.
 public interface Transaction extends AutoCloseable {
     CapabilityRequest asked();
 

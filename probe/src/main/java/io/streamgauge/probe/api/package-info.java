@@ -1,5 +1,5 @@
-/// API between the probes and the systems. It contains a facade of each broker, and the context and
-/// result of a probe.
+/// API between the probes and the systems. It contains the interface of the facades, and the context and
+/// the result of a probe.
 @NullMarked
 package io.streamgauge.probe.api;
 

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/// Factory for the clients, with the login and the properties of the experiment.
+/// Factory for Kafka clients that use the login and the properties of the experiment.
 record KafkaClients(DriverConfig config) {
     private static final String TIMEOUT_MILLIS = "10000";
 

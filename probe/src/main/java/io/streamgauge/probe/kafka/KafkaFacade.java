@@ -6,10 +6,12 @@ import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.JavaPrograms;
 import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.PushSubscription;
 import io.streamgauge.probe.api.Routing;
 import io.streamgauge.probe.api.Transaction;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -151,6 +153,26 @@ final class KafkaFacade implements Facade {
         consumer.subscribe(List.of(destination));
         return new PrefetchConsumer(
                 CapabilityRequest.nativeFeature("poll() with max.poll.records=1"), new KafkaInbox(consumer));
+    }
+
+    @Override
+    public long stored(String destination) throws Exception {
+        return topics.stored(destination);
+    }
+
+    @Override
+    public CapabilityRequest addPartitions(String destination, int total) throws Exception {
+        CapabilityRequest asked = topics.addPartitions(destination, total);
+        // A producer notices the new partition only when its metadata expires (metadata.max.age.ms).
+        producer.close(Duration.ofSeconds(2));
+        producer = clients.producer(Map.of());
+        return asked.with("with a new producer");
+    }
+
+    @Override
+    public Connectors connect(String destination, Path source, Path sink, JavaPrograms programs) throws Exception {
+        topics.group("connect-" + KafkaConnect.SINK);
+        return KafkaConnect.start(clients.config().addresses(), destination, source, sink, programs);
     }
 
     @Override

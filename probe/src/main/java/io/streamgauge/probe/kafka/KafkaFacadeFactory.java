@@ -36,7 +36,7 @@ public final class KafkaFacadeFactory implements FacadeFactory {
         } catch (ExecutionException | RuntimeException e) {
             throw new DriverException(
                     "Kafka " + config.addresses() + ": connection failed: " + ObservationText.of(e)
-                            + ". Check that it is running and that address and credentials are correct.",
+                            + ". Check that the broker is running. Check the address and the credentials.",
                     e);
         }
     }

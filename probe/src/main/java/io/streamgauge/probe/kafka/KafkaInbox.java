@@ -16,7 +16,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox that polls. To acknowledge a record, it commits the offset after the record.
+/// Inbox that polls a consumer. To acknowledge a record, the inbox commits the offset that follows the
+/// record.
 final class KafkaInbox implements Inbox {
     private final Consumer<byte[], byte[]> consumer;
     private final Deque<ConsumerRecord<byte[], byte[]>> polled = new ArrayDeque<>();
@@ -32,8 +33,8 @@ final class KafkaInbox implements Inbox {
         this.ends = ends;
     }
 
-    /// Returns an inbox without a group, which reads from the first record to at least the current last
-    /// record.
+    /// Returns an inbox that does not belong to a group. The inbox reads at least all records from the
+    /// first to the current last record.
     static KafkaInbox reading(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);

@@ -10,8 +10,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
-/// Conversion of messages into Kafka records. A feature without a record field becomes a header with a
-/// descriptive name.
+/// Conversion of messages into Kafka records. If Kafka does not have a record field for a feature, the
+/// record contains a header with a descriptive name.
 final class KafkaRecords {
     private KafkaRecords() {}
 

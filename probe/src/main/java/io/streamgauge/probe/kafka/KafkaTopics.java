@@ -7,6 +7,7 @@ import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +20,12 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
@@ -29,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Topics and groups of the probes.
 final class KafkaTopics {
-    /// Longest interval of a background task of the broker for which a probe waits.
+    /// Maximum time for which a probe waits for a background task of the broker to start.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
@@ -121,7 +126,8 @@ final class KafkaTopics {
         configs.put("segment.ms", "500");
     }
 
-    /// Checks that a background task of the broker runs often enough for the probe to observe it.
+    /// Checks that a background task of the broker runs often enough for the probe to observe its
+    /// effect.
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
@@ -178,7 +184,35 @@ final class KafkaTopics {
         }
     }
 
-    /// Records a group for its removal, and returns its name.
+    /// Returns the number of records between the first and the last offset of all partitions.
+    long stored(String name) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetSpec> first = new HashMap<>();
+        Map<TopicPartition, OffsetSpec> last = new HashMap<>();
+        admin.describeTopics(List.of(name)).allTopicNames().get().values().stream()
+                .flatMap(topic -> topic.partitions().stream())
+                .map(partition -> new TopicPartition(name, partition.partition()))
+                .forEach(partition -> {
+                    first.put(partition, OffsetSpec.earliest());
+                    last.put(partition, OffsetSpec.latest());
+                });
+        return sum(last) - sum(first);
+    }
+
+    private long sum(Map<TopicPartition, OffsetSpec> offsets) throws ExecutionException, InterruptedException {
+        return admin.listOffsets(offsets).all().get().values().stream()
+                .mapToLong(ListOffsetsResultInfo::offset)
+                .sum();
+    }
+
+    CapabilityRequest addPartitions(String name, int total) throws ExecutionException, InterruptedException {
+        admin.createPartitions(Map.of(name, NewPartitions.increaseTo(total)))
+                .all()
+                .get();
+        awaitLeader(name, total);
+        return CapabilityRequest.nativeFeature("createPartitions with " + total + " partitions");
+    }
+
+    /// Records a group for later removal, and returns the name of the group.
     String group(String name) {
         groups.add(name);
         return name;
@@ -189,10 +223,11 @@ final class KafkaTopics {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }
 
-    /// Polls until all members have joined. The polls do not lose messages, because probes send messages
-    /// only afterwards.
+    /// Polls until all members have joined. The polls do not lose messages, because probes send
+    /// messages only after the members have joined.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
-        // Members join only while they poll, so the polls are the pauses between two checks.
+        // Members join only while they poll. Therefore, this method polls instead of sleeping between
+        // two checks.
         if (!Poll.until(JOIN_TIMEOUT, Duration.ZERO, () -> haveJoined(group, members))) {
             throw new UndecidedException("the " + members.size() + " consumers did not join their group within "
                     + JOIN_TIMEOUT.toSeconds() + " s");
@@ -221,7 +256,8 @@ final class KafkaTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // The resource may no longer exist. If it remains, its name identifies it as a resource of a probe.
+            // The resource may no longer exist. If the resource still exists, its name identifies it as
+            // a resource of a probe.
         } finally {
             made.clear();
             groups.clear();

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/// Transaction with a transactional producer. The readers of the probes read committed records only.
+/// Transaction with a transactional producer. The readers of the probes read only committed records.
 final class KafkaTransaction implements Transaction {
     private final KafkaProducer<byte[], byte[]> producer;
 

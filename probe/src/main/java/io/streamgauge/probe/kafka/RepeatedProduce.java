@@ -25,9 +25,10 @@ import org.apache.kafka.common.requests.ProduceRequest;
 import org.apache.kafka.common.requests.ProduceResponse;
 import org.apache.kafka.common.requests.RequestHeader;
 
-/// Repetition of one batch of an idempotent producer, byte for byte, as the client does when a response
-/// is lost. The client does not have a method for a repetition. Therefore, the two requests use a
-/// separate socket.
+/// Exact repetition of one batch of an idempotent producer. When a response is lost, the client repeats
+/// a batch in this way. However, the client does not have a method that triggers a repetition.
+/// Therefore, this class sends both requests directly, through a socket that does not belong to the
+/// client.
 final class RepeatedProduce {
     private static final short PRODUCE_VERSION = 9;
     private static final short INIT_VERSION = 4;
@@ -73,7 +74,7 @@ final class RepeatedProduce {
         var description =
                 admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
         if (description == null) {
-            throw new UndecidedException("topic " + topic + " has no leader");
+            throw new UndecidedException("topic " + topic + " does not have a leader");
         }
         return description.partitions().getFirst().leader();
     }

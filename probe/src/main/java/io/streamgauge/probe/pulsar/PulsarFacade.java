@@ -27,7 +27,8 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
-/// Facade for Pulsar. Each call opens its own resources, so that no state remains between rows.
+/// Facade for Pulsar. Each call opens its own resources, so that a probe does not depend on the state
+/// of earlier probes.
 final class PulsarFacade implements Facade {
     private static final String TTL_SUBSCRIPTION = "waiting";
 
@@ -199,7 +200,7 @@ final class PulsarFacade implements Facade {
 
     @Override
     public String openForLargeMessages(int bytes) {
-        return "; without chunking, the default of the client";
+        return "; chunking is disabled, which is the default of the client";
     }
 
     @Override

@@ -23,8 +23,8 @@ public final class PulsarFacadeFactory implements FacadeFactory {
         return "pulsar";
     }
 
-    /// Returns settings that make ledgers short and checks frequent. Pulsar removes messages only in
-    /// whole ledgers.
+    /// Returns settings for short ledgers and frequent checks. Short ledgers are necessary because
+    /// Pulsar removes messages only in whole ledgers.
     @Override
     public Map<String, String> brokerProperties() {
         Map<String, String> properties = new TreeMap<>();
@@ -57,7 +57,7 @@ public final class PulsarFacadeFactory implements FacadeFactory {
         } catch (PulsarClientException | RuntimeException e) {
             throw new DriverException(
                     "Pulsar " + config.addresses() + ": connection failed: " + ObservationText.of(e)
-                            + ". Check that it is running and that address and credentials are correct.",
+                            + ". Check that the broker is running. Check the address and the credentials.",
                     e);
         }
     }

@@ -12,7 +12,7 @@ import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox of a subscription. A rejected message is acknowledged negatively.
+/// Inbox of a subscription. To reject a message, the inbox sends a negative acknowledgement.
 final class PulsarInbox implements Inbox {
     private final Consumer<byte[]> consumer;
     private @Nullable CompletableFuture<Message<byte[]>> asked;
@@ -23,8 +23,8 @@ final class PulsarInbox implements Inbox {
 
     @Override
     public @Nullable IncomingMessage next(Duration timeout) throws PulsarClientException, InterruptedException {
-        // A consumer without a receiver queue does not support a time limit, so the request remains pending until
-        // it completes.
+        // A consumer without a receiver queue does not support a time limit. Therefore, a request
+        // remains pending after the timeout, and the next call waits for the same request.
         CompletableFuture<Message<byte[]>> pending = asked;
         if (pending == null) {
             pending = consumer.receiveAsync();
@@ -64,7 +64,7 @@ final class PulsarInbox implements Inbox {
         try {
             consumer.close();
         } catch (PulsarClientException e) {
-            // The failure has no effect, because the consumer is no longer needed.
+            // This failure can be ignored, because the consumer is no longer needed.
         }
     }
 }

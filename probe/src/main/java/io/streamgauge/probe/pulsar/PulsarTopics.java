@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Time to wait for retention and expiry. Pulsar sets or checks them in whole minutes.
+    /// Time to wait for retention and expiry. Pulsar sets retention in whole minutes, and checks expiry
+    /// once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
@@ -99,7 +100,8 @@ final class PulsarTopics {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Starts compaction in the background. The request has no effect during a compaction.
+    /// Starts compaction in the background. While a compaction is running, the request does not have an
+    /// effect.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", name + "/compaction", "");
     }

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Connection of the probes to one of several addresses. When some servers refuse a request, they close
-/// the connection and not only the channel. This class then opens the connection again, so that the next
+/// Connection of the probes to one of several addresses. Some servers close not only the channel but the
+/// whole connection when they refuse a request. This class then opens a new connection so that the next
 /// probe does not fail.
 final class ProbeConnection implements AutoCloseable {
     private static final int CLOSE_MILLIS = 3_000;

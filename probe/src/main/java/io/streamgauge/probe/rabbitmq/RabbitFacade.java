@@ -3,16 +3,20 @@ package io.streamgauge.probe.rabbitmq;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
+import io.streamgauge.probe.api.ApiSearch;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.JavaPrograms;
 import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.PushSubscription;
+import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.Routing;
 import io.streamgauge.probe.api.Transaction;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +82,7 @@ final class RabbitFacade implements Facade {
         try {
             channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
         } catch (TimeoutException e) {
-            throw new IOException("no confirm within " + CONFIRM_MILLIS + " ms", e);
+            throw new IOException("the broker did not send a confirm within " + CONFIRM_MILLIS + " ms", e);
         }
         return messages.isEmpty()
                 ? CapabilityRequest.nativeFeature("")
@@ -144,6 +148,23 @@ final class RabbitFacade implements Facade {
         return new PrefetchConsumer(
                 CapabilityRequest.nativeFeature("basic.get"),
                 new PollingInbox(connection.createChannel(), destination));
+    }
+
+    @Override
+    public long stored(String destination) throws Exception {
+        return queues.stored(destination);
+    }
+
+    @Override
+    public CapabilityRequest addPartitions(String destination, int total) throws Exception {
+        return queues.addPartitions(destination, total);
+    }
+
+    @Override
+    public Connectors connect(String destination, Path source, Path sink, JavaPrograms programs)
+            throws RefusedException {
+        throw new RefusedException(
+                "the client", ApiSearch.of(List.of("connector", "source", "sink"), Connection.class, Channel.class));
     }
 
     @Override

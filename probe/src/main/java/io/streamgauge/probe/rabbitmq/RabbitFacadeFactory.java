@@ -38,7 +38,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw new DriverException(
                     "RabbitMQ " + config.addresses() + ": connection failed: " + ObservationText.of(e)
-                            + ". Check that it is running and that address and credentials are correct.",
+                            + ". Check that the broker is running. Check the address and the credentials.",
                     e);
         }
     }

@@ -9,6 +9,7 @@ import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.Routing;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +19,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
-/// Queues and exchanges of the probes. A refused declaration closes its channel, so each declaration uses a
-/// separate channel.
+/// Queues and exchanges of the probes. Each declaration uses a separate channel, because a refused
+/// declaration closes its channel.
 final class RabbitQueues {
     private final ProbeConnection connection;
     private final QueueType type;
@@ -131,8 +132,14 @@ final class RabbitQueues {
         String how = "an exchange of type x-consistent-hash with " + count + " queues";
         attempt(how, channel -> channel.exchangeDeclare(name, "x-consistent-hash"));
         exchanges.add(name);
-        List<String> made = new java.util.ArrayList<>();
-        for (int i = 0; i < count; i++) {
+        return addPartitions(name, count);
+    }
+
+    /// Adds queues to a partitioned destination until it has `total` queues.
+    CapabilityRequest addPartitions(String name, int total) throws Exception {
+        String how = "an exchange of type x-consistent-hash with " + total + " queues";
+        List<String> made = new ArrayList<>(partitions.getOrDefault(name, List.of()));
+        for (int i = made.size(); i < total; i++) {
             String queue = name + "." + i;
             queue(queue, Map.of(), true);
             attempt(how, channel -> channel.queueBind(queue, name, "10"));
@@ -140,6 +147,21 @@ final class RabbitQueues {
         }
         partitions.put(name, List.copyOf(made));
         return CapabilityRequest.nativeFeature(how);
+    }
+
+    /// Returns the number of messages in the queues of a destination that are ready for delivery. After
+    /// all deliveries are acknowledged, these are all messages.
+    long stored(String name) throws IOException {
+        long sum = 0;
+        for (String queue : partitions(name)) {
+            Channel channel = connection.createChannel();
+            try {
+                sum += channel.queueDeclarePassive(queue).getMessageCount();
+            } finally {
+                ChannelCloser.close(channel);
+            }
+        }
+        return sum;
     }
 
     CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
@@ -188,8 +210,8 @@ final class RabbitQueues {
         try {
             attempt("removal", step);
         } catch (RefusedException | IOException | RuntimeException e) {
-            // The queue or exchange may not exist any more. If it remains, its name identifies it as a
-            // resource of a probe.
+            // The queue or exchange may no longer exist. If it still exists, its name identifies it as
+            // a resource of a probe.
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Check of the removal of all values of a key except the latest.
+/// Check that compaction removes all values of a key except the latest.
 public final class CompactionProbe implements Probe {
     private static final int KEYS = 5;
     private static final int VALUES = 20;

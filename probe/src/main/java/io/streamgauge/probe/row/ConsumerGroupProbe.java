@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check of the delivery of every message to each of two groups.
+/// Check that each of two groups receives every message.
 public final class ConsumerGroupProbe implements Probe {
     private static final int COUNT = 20;
 

@@ -9,7 +9,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check of the forwarding of a rejected message, and of no other message, to another destination.
+/// Check that the broker forwards a rejected message, and no other message, to another destination.
 public final class DeadLetterProbe implements Probe {
 
     @Override

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check of the removal of a duplicate when a producer sends a message again.
+/// Check that the broker stores a message only once if a producer sends the message twice.
 public final class DeduplicationProbe implements Probe {
     @Override
     public String id() {

@@ -11,7 +11,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.List;
 
-/// Check of the delivery of a message after the delay that the message specifies.
+/// Check that the broker delivers a message after the delay that the message specifies.
 public final class DelayedDeliveryProbe implements Probe {
     private static final Duration DELAY = Duration.ofSeconds(3);
 

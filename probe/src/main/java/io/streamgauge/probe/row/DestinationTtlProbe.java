@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 
-/// Check of the removal of unconsumed messages after a time that is set for the queue or topic.
+/// Check that the broker removes unconsumed messages after the time that is set for the queue or topic.
 public final class DestinationTtlProbe implements Probe {
     private static final int COUNT = 10;
     private static final Duration TTL = Duration.ofSeconds(3);
@@ -20,7 +20,7 @@ public final class DestinationTtlProbe implements Probe {
 
     @Override
     public String title() {
-        return "Time-to-live set on queue or topic";
+        return "Time-to-live set on a queue or topic";
     }
 
     @Override

@@ -14,8 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/// Check of the assignment of all messages of a key to one partition, and of the keys to several
-/// partitions.
+/// Check that all messages of a key are in one partition, and that the keys use several partitions.
 public final class KeyPartitioningProbe implements Probe {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 20;

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 
 /// Search for the largest message that the default configuration of the broker accepts and delivers
-/// intact. The probe doubles the size up to a bound, and then bisects.
+/// intact. The probe doubles the size up to a bound, and then bisects the remaining range.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;
@@ -39,7 +39,8 @@ public final class LargestMessageProbe implements Probe {
         }
     }
 
-    /// Attempt to send a message of a given size. Returns the reason for a failure, or an empty string.
+    /// Attempt to send a message of a given size. The result is the reason for a failure, or an empty
+    /// string.
     @FunctionalInterface
     private interface Attempt {
         String of(int size) throws InterruptedException;
@@ -66,7 +67,8 @@ public final class LargestMessageProbe implements Probe {
                     NumberFormatter.exactBytes(good) + " was received intact" + end + how,
                     ">= " + NumberFormatter.exactBytes(good));
         }
-        // Precision: one thousandth of the size, but not less than 1 KiB.
+        // The search ends when the remaining range is at most one thousandth of the accepted size, or
+        // at most 1 KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
             int middle = good + (bad - good) / 2;
             String answer = attempt.of(middle);

@@ -8,8 +8,8 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.List;
 
-/// Check of the removal of an unconsumed message that has a time limit. A message without a time limit
-/// must remain.
+/// Check that the broker removes an unconsumed message that has a time limit. A message without a time
+/// limit must remain.
 public final class MessageTtlProbe implements Probe {
     private static final Duration TTL = Duration.ofSeconds(1);
     private static final Duration WAIT = Duration.ofSeconds(3);
@@ -36,6 +36,6 @@ public final class MessageTtlProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 left.equals(List.of("lasting")),
-                "of a message with a limit of 1 s and one without, " + left + " remained after 3 s");
+                "of a message with a limit of 1 s and a message without a limit, " + left + " remained after 3 s");
     }
 }

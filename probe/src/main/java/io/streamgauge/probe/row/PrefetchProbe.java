@@ -8,8 +8,8 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.UndecidedException;
 import java.util.List;
 
-/// Check of the limit on the unacknowledged messages of a consumer. After acknowledgements, the consumer
-/// receives more messages.
+/// Check that the broker limits the number of unacknowledged messages of a consumer. After
+/// acknowledgements, the consumer must receive more messages.
 public final class PrefetchProbe implements Probe {
     private static final int COUNT = 100;
     private static final int LIMIT = 10;
@@ -33,7 +33,7 @@ public final class PrefetchProbe implements Probe {
             List<IncomingMessage> first = context.readToEnd(limited.inbox());
             if (first.isEmpty()) {
                 throw new UndecidedException(
-                        "none of " + COUNT + " messages was received, so the limit could not be tested");
+                        "the limit could not be tested because none of " + COUNT + " messages was received");
             }
             for (IncomingMessage message : first.subList(0, Math.min(ACKED, first.size()))) {
                 limited.inbox().ack(message);

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check of the delivery of messages on request.
+/// Check that a consumer receives one message for each of its sequential requests.
 public final class PullDeliveryProbe implements Probe {
     private static final int COUNT = 10;
 

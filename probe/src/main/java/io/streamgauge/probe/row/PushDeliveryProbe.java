@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.PushSubscription;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Check of the delivery of messages to a subscribed consumer without requests.
+/// Check that the broker delivers messages to a subscribed consumer that does not send requests.
 public final class PushDeliveryProbe implements Probe {
     private static final int COUNT = 10;
     private static final Duration WAIT = Duration.ofSeconds(2);

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check of reading consumed and acknowledged messages again from the start.
+/// Check that a new reader can read consumed and acknowledged messages again from the start.
 public final class ReplayProbe implements Probe {
     private static final int COUNT = 20;
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Check of the selection of the destinations of a message by the broker: by key, to all, by pattern or
-/// by headers.
+/// Check that the broker selects the destinations of a message correctly. Each kind of routing (by key,
+/// to all destinations, by pattern or by headers) has a separate probe.
 public final class RoutingProbe implements Probe {
     private static final Map<String, String> NO_HEADERS = Map.of();
 

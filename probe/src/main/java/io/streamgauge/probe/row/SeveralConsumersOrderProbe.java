@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Check of processing in the order of sending by three consumers of one group. The consumers have
+/// Check that three consumers of one group process messages in the order of sending. The consumers have
 /// different processing times.
 public final class SeveralConsumersOrderProbe implements Probe {
     private static final int CONSUMERS = 3;
@@ -57,7 +57,7 @@ public final class SeveralConsumersOrderProbe implements Probe {
                         CONSUMERS + " consumers of one group, which need 1, 4 and 7 ms per message"),
                 order.size() == COUNT && late == 0,
                 order.size() + " of " + COUNT + " messages were processed, " + late
-                        + " of them after a later one; the shares of the consumers were " + shares);
+                        + " of them after a later message; the shares of the consumers were " + shares);
     }
 
     private static int handle(Inbox inbox, Duration needs, List<String> finished, Duration last) throws Exception {

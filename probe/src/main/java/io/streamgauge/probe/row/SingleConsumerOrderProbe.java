@@ -6,7 +6,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Check of delivery in the order of sending to one consumer of one partition or queue.
+/// Check that one consumer of one partition or queue receives messages in the order of sending.
 public final class SingleConsumerOrderProbe implements Probe {
     private static final int COUNT = 1_000;
 
@@ -30,6 +30,6 @@ public final class SingleConsumerOrderProbe implements Probe {
         return ProbeResult.of(
                 CapabilityRequest.nativeFeature("one producer, one partition or queue, one consumer"),
                 got.size() == COUNT && late == 0,
-                got.size() + " of " + COUNT + " messages were received, " + late + " of them after a later one");
+                got.size() + " of " + COUNT + " messages were received, " + late + " of them after a later message");
     }
 }

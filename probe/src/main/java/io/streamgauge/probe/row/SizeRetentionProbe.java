@@ -11,8 +11,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Check of the limit on the size of a destination. The broker removes the oldest messages and keeps the
-/// newest.
+/// Check that the broker limits the size of a destination. The broker must remove the oldest messages
+/// and keep the newest messages.
 public final class SizeRetentionProbe implements Probe {
     private static final int COUNT = 128;
     private static final int EACH = 64 * 1024;
@@ -51,8 +51,8 @@ public final class SizeRetentionProbe implements Probe {
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
     }
 
-    /// Returns whether the remaining messages include the newest and do not exceed twice the limit. The
-    /// factor is two because systems remove whole segments.
+    /// Returns whether the remaining messages include the newest message, and whether their total size
+    /// is at most twice the limit. The factor is two because systems remove whole segments.
     private static boolean isBounded(List<Integer> left) {
         return !left.isEmpty() && (long) left.size() * EACH <= 2 * KEEP && left.getLast() == COUNT - 1;
     }

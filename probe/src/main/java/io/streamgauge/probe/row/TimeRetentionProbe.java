@@ -10,7 +10,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.List;
 
-/// Check of the retention of consumed messages until a time limit.
+/// Check that the broker keeps consumed messages until a time limit, and then removes them.
 public final class TimeRetentionProbe implements Probe {
     private static final int COUNT = 5;
     private static final Duration KEEP = Duration.ofSeconds(4);

@@ -32,7 +32,7 @@ public final class TransactionAbortProbe implements Probe {
             return ProbeResult.of(
                     transaction.asked(),
                     seen.equals(List.of("later")),
-                    "after 3 aborted messages and a later one outside the transaction, a reader received " + seen);
+                    "after 3 aborted messages and a later message outside the transaction, a reader received " + seen);
         }
     }
 }

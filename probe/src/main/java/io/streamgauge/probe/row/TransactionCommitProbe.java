@@ -5,7 +5,8 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.Transaction;
 
-/// Check that messages to two destinations are visible after the commit, and not before.
+/// Check that messages sent to two destinations in one transaction are visible after the commit, but
+/// not before the commit.
 public final class TransactionCommitProbe implements Probe {
     private static final int EACH = 3;
 

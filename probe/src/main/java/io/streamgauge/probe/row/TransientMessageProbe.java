@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 
-/// Check of the transfer of transient messages without writing them to the disk of the broker.
+/// Check that the broker transfers transient messages without writing them to disk.
 public final class TransientMessageProbe implements Probe {
     private static final int ROUNDS = 40;
     private static final int BATCH = 100;

@@ -38,7 +38,7 @@ public record ListeningPorts(List<String> addresses, boolean complete) {
         return new ListeningPorts(List.copyOf(known), false);
     }
 
-    /// Returns a description for the evidence.
+    /// Returns a description of the addresses for the evidence.
     public String words() {
         return complete ? "the " + addresses.size() + " open ports" : "the " + addresses.size() + " known addresses";
     }

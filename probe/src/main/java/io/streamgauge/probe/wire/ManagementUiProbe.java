@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeVerdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Check of a management page on one of the listeners of the broker.
+/// Check that one of the broker's listeners serves a management page.
 public final class ManagementUiProbe implements Probe {
     @Override
     public String id() {

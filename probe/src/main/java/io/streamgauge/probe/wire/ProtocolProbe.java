@@ -2,6 +2,7 @@ package io.streamgauge.probe.wire;
 
 import io.streamgauge.driver.HostPort;
 import io.streamgauge.driver.ProtocolGreeting;
+import io.streamgauge.driver.ProtocolGreetings;
 import io.streamgauge.driver.TlsContext;
 import io.streamgauge.experiment.system.Security.Tls;
 import io.streamgauge.probe.api.Probe;
@@ -18,14 +19,19 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Check of the response of a listener of the broker to the greeting of a protocol.
+/// Check that one of the broker's listeners responds to a greeting as the protocol requires.
 public final class ProtocolProbe implements Probe {
     private static final int TIMEOUT_MILLIS = 1_500;
 
+    /// Timeout for MQTT, whose greeting contains a login. RabbitMQ delays the refusal of a login by 3 s.
+    private static final int LOGIN_TIMEOUT_MILLIS = 5_000;
+
     private final ProtocolGreeting greeting;
+    private final int timeoutMillis;
 
     public ProtocolProbe(ProtocolGreeting greeting) {
         this.greeting = greeting;
+        this.timeoutMillis = greeting.id().equals(ProtocolGreetings.MQTT.id()) ? LOGIN_TIMEOUT_MILLIS : TIMEOUT_MILLIS;
     }
 
     @Override
@@ -68,16 +74,17 @@ public final class ProtocolProbe implements Probe {
     private Answer attempt(String address, @Nullable Tls tls) {
         HostPort target = HostPort.of(address);
         try (Socket plain = new Socket()) {
-            plain.setSoTimeout(TIMEOUT_MILLIS);
-            plain.connect(new InetSocketAddress(target.host(), target.port()), TIMEOUT_MILLIS);
-            // No secret is sent, so the certificate does not have to match the host name.
+            plain.setSoTimeout(timeoutMillis);
+            plain.connect(new InetSocketAddress(target.host(), target.port()), timeoutMillis);
+            // The certificate does not have to match the host name, because the probe does not send a
+            // secret.
             Socket socket = tls == null
                     ? plain
                     : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);
             byte[] answer = greeting.exchange(socket);
             return new Answer(greeting.isResponse().test(answer), text(answer));
         } catch (SocketTimeoutException e) {
-            return new Answer(false, "nothing within " + TIMEOUT_MILLIS + " ms");
+            return new Answer(false, "nothing within " + timeoutMillis + " ms");
         } catch (IOException e) {
             return new Answer(false, "a closed connection");
         }
@@ -95,6 +102,6 @@ public final class ProtocolProbe implements Probe {
                 + HexFormat.ofDelimiter(" ").formatHex(answer, 0, Math.min(answer.length, 12)) + ")";
     }
 
-    /// @param words description of the received bytes, for the evidence
+    /// @param words description of the received bytes, which the evidence contains
     private record Answer(boolean matches, String words) {}
 }

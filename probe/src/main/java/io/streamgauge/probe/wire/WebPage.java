@@ -35,14 +35,14 @@ public record WebPage(int status, String contentType, String body) {
         }
     }
 
-    /// Returns whether this is a page with scripts and not a plain list of links.
+    /// Returns whether the response is a page with scripts, rather than a plain list of links.
     public boolean isHtml() {
         return status == 200
                 && contentType.startsWith("text/html")
                 && body.toLowerCase(Locale.ROOT).contains("<script");
     }
 
-    /// Returns a description for the evidence.
+    /// Returns a description of the response for the evidence.
     public String words() {
         if (status == 0) {
             return "is not a web server";

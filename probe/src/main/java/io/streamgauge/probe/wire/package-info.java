@@ -1,4 +1,4 @@
-/// Sockets, handshakes and processes below the client libraries, and the probes that use only these.
+/// Probes that do not use a client library. They examine sockets, handshakes and processes directly.
 @NullMarked
 package io.streamgauge.probe.wire;
 

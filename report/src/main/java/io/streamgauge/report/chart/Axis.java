@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /// Axis of a chart. A position is a share of the length of the axis, so that a chart fits any width.
 public sealed interface Axis {
-    /// Returns the quantity and its unit.
+    /// Returns the title, which consists of the quantity and its unit.
     String title();
 
     /// Returns the lowest value on the axis.
@@ -23,7 +23,7 @@ public sealed interface Axis {
     /// Returns the values of the ticks.
     List<Double> ticks();
 
-    /// Returns the text of a tick or of a value under the pointer, without the unit.
+    /// Returns the text of a value for a tick or for the tooltip, without the unit.
     default String text(double value) {
         return NumberFormatter.significant(value, 4);
     }
@@ -38,7 +38,7 @@ public sealed interface Axis {
         return new Linear(title, 0, Math.ceil(max * 1.02 / step) * step, 5);
     }
 
-    /// Returns a logarithmic axis whose ends are round numbers around the positive values.
+    /// Returns a logarithmic axis. Its ends are round numbers below and above the positive values.
     static Axis logarithmic(String title, DoubleStream values) {
         var range = values.filter(v -> v > 0).summaryStatistics();
         return range.getCount() == 0
@@ -80,8 +80,8 @@ public sealed interface Axis {
         }
     }
 
-    /// Axis of quantiles in nines: p90 to p99 is as wide as p99 to p99.9. The axis cannot show the
-    /// maximum.
+    /// Axis of quantiles whose scale is the number of nines. The distance from p90 to p99 equals the
+    /// distance from p99 to p99.9. The axis cannot show the maximum.
     ///
     /// @param high highest quantile, below 1
     record Quantile(String title, double high) implements Axis {
@@ -156,7 +156,7 @@ public sealed interface Axis {
             return names.get((int) Math.round(value));
         }
 
-        /// Returns the lines of a name, one for each level.
+        /// Returns a name as several lines of text, with one line for each level.
         static List<String> parts(String name) {
             return List.of(name.split(", ")).stream()
                     .map(part -> part.length() > MAX_PART ? part.substring(0, MAX_PART - 1) + "…" : part)

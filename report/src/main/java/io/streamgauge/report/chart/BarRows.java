@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Horizontal bars from zero, each with its name and value above it.
+/// Chart of horizontal bars that start at zero. The name and the value are above each bar.
 ///
-/// @param title title of the axis, or empty
+/// @param title title of the axis; empty for an axis without a title
 public record BarRows(String title, List<Bar> bars) {
     private static final int ROW = 40;
     private static final int BAR_TOP = 18;
@@ -29,10 +29,11 @@ public record BarRows(String title, List<Bar> bars) {
     }
 
     /// @param name text above the bar, including the value
-    /// @param low end of the line in the bar; not drawn if it equals `high`
+    /// @param low lower end of the range that a line in the bar shows; if `low` equals `high`, the bar
+    ///     does not have a line
     /// @param pale true if the bar has a lighter colour
     /// @param isVoid true if the bar is hatched
-    /// @param published a published value, or null
+    /// @param published published value, or null
     /// @param hint tooltip of the published value
     public record Bar(
             int colour,
@@ -51,7 +52,7 @@ public record BarRows(String title, List<Bar> bars) {
         }
     }
 
-    /// Trial of a bar.
+    /// Value of a single trial, shown as a dot on its bar.
     public record Dot(String trial, double value, boolean isVoid) {}
 
     public int height() {

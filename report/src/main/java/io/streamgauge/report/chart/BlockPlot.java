@@ -46,7 +46,7 @@ public record BlockPlot(Comparison comparison) {
                 attr("role", "img"),
                 attr("aria-label", title + ". " + c.sentence()),
                 attr("height", Integer.toString(height + BELOW)),
-                axis.draw(height, LogAxis::ratio, c.a() + " / " + c.b() + " (log scale); dashed: equal"),
+                axis.draw(height, LogAxis::ratio, c.a() + " / " + c.b() + " (log scale); dashed line: equal"),
                 Svg.line("equal", axis.at(1), axis.at(1), 0, height),
                 blocks(axis),
                 ratio == null || low == null || high == null

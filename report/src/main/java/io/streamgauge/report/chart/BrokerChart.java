@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of metrics that the brokers report. The table contains all metrics. The charts show the most
-/// informative metrics.
+/// Chart of metrics that the brokers report. Only the most informative metrics have a chart. The table
+/// of broker metrics contains all metrics.
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param axis title of the vertical axis, with the unit
 /// @param fold function that combines the values of the nodes
-/// @param otherwise note for a system that does not report the metric
+/// @param otherwise note that replaces the chart if a system does not report the metrics
 public record BrokerChart(String kind, String title, String axis, Fold fold, List<Line> lines, String otherwise) {
     /// Function that combines the values of the nodes of a system.
     public enum Fold {
@@ -68,7 +68,8 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
                     List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
                     "This system does not report idle time. See the CPU charts."));
 
-    /// Metrics of alarms. The charts over time mark an alarm while its metric is above 0.
+    /// Metrics that indicate alarms. Charts over time mark an alarm while the value of its metric is
+    /// above 0.
     public static final List<Line> MARKS = List.of(
             new Line("memory_alarm", "memory alarm"),
             new Line("disk_alarm", "disk alarm"),
@@ -81,7 +82,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
 
     /// Line of the chart.
     ///
-    /// @param rank index of the metric among the metrics of the chart that the system reports
+    /// @param rank index of the metric among those metrics of the chart that the system reports
     /// @param name name of the line in CSV files
     /// @param ofAllNodes true if the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}
@@ -134,8 +135,8 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
         };
     }
 
-    /// Returns the lines without metrics that charts do not draw, and without alarms that were never
-    /// raised.
+    /// Returns only the lines that charts use: the metrics of the charts, and the metrics of alarms
+    /// that occurred.
     static List<BrokerLine> drawn(List<BrokerLine> lines) {
         Set<String> marks = MARKS.stream().map(Line::metric).collect(Collectors.toSet());
         return lines.stream()
@@ -145,7 +146,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
                 .toList();
     }
 
-    /// Returns whether the trial has a value for the chart.
+    /// Returns whether the trial contains at least one value of the chart's metrics.
     public boolean isReportedBy(TrialSeries series) {
         return lines.stream()
                 .anyMatch(wanted -> series.broker().stream()

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of latency against offered rate. It shows all searches of a cell for one objective or for one
-/// limit of an objective.
+/// Chart of latency against offered rate. The chart shows all searches of a cell, either for a whole
+/// objective or for one of its limits.
 ///
 /// @param metric name of the latency metric that the chart shows
 /// @param limitMillis limit that the objective sets for the metric, or null
@@ -34,15 +34,16 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance between the pointer and a point whose value is shown, as a difference of logarithms.
+    /// Largest distance between the pointer and a point at which the tooltip shows the value of the
+    /// point. The distance is a difference of logarithms.
     private static final double READ_WITHIN = 0.05;
 
     /// Search in the chart.
     ///
     /// @param system index in [#systems]
     /// @param label name of the search in the chart
-    /// @param low lower end of the interval of the capacity, messages per second, or null
-    /// @param high upper end of the interval, messages per second, or null
+    /// @param low lower end of the interval of the capacity, in messages per second, or null
+    /// @param high upper end of the interval, in messages per second, or null
     record Line(
             int system,
             String systemName,

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Values of a chart as JSON, for the script that displays them and saves them as CSV. The script does
-/// not format numbers. It displays the texts of this class: those of a line or of its x values as one
-/// string, with a separator between them. To keep the page small, a text is empty if it equals the
-/// number.
+/// not format numbers, but displays the texts of this class. A single string contains the texts of all
+/// y values of a line, with separators. Another string contains the texts of all x values. To keep the
+/// page small, the text of a value is empty if it equals the raw number.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String SEPARATOR = "|";
@@ -37,7 +37,7 @@ final class ChartData {
             if (!stops.contains(x)) {
                 stops.add(x);
             }
-            // The script needs the names of a category for CSV too.
+            // The script also needs the names of a category axis for CSV.
             if (line.isReadable() && !(chart.x() instanceof Axis.Category)) {
                 readable.add(x);
             }
@@ -59,7 +59,7 @@ final class ChartData {
                         .map(x -> readable.contains(x) ? texts(x, chart.x()::text) : "")
                         .toList());
         data.put("lines", lines);
-        // "<" occurs in JSON only inside strings. If it is escaped, text cannot end the element.
+        // "<" occurs in JSON only inside strings. If "<" is escaped, a text cannot end the element.
         String json = JSON.writeValueAsString(data).replace("<", "\\u003c");
         return el("script", attr("type", "application/json"), css("values"), new Html.Raw(json));
     }
@@ -119,7 +119,7 @@ final class ChartData {
         return data;
     }
 
-    /// Returns whole numbers as integers, because they are shorter.
+    /// Returns a whole number as an integer, because JSON then contains fewer characters.
     private static Object whole(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15 ? (Object) (long) value : (Object) value;
     }

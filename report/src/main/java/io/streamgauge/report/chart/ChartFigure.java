@@ -12,11 +12,11 @@ import io.streamgauge.report.html.Html;
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param name description for screen readers
 /// @param csv name of the CSV file, without the name of the run
-/// @param group name of the group of charts over time that share the cursor, or empty for other charts
+/// @param group name of the group of charts over time that share the cursor; empty for other charts
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
-    /// Returns the figure with its caption, its drawing, its values and its alternative.
+    /// Returns the figure with its caption, its drawing, its values and its text alternative.
     ///
-    /// @param alternative table of the values, or nothing
+    /// @param alternative table of the values, or an empty piece
     public Html draw(Html alternative) {
         return el(
                 "figure",

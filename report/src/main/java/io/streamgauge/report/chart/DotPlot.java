@@ -14,7 +14,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Trials of each system as dots, and their mean with its interval as a bar.
+/// Chart that shows the trials of each system as dots. A bar shows the mean with its interval.
 ///
 /// @param rows one row for each system
 public record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, List<String> systems) {
@@ -36,7 +36,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         }
     }
 
-    /// Dot of a trial.
+    /// Value of a trial, shown as a dot.
     public record Dot(String trial, double value, boolean isVoid) {}
 
     public Html draw() {

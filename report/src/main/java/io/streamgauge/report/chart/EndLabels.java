@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Direct labels at the ends of lines. Overlapping labels are moved apart and connected to their lines.
+/// Direct labels at the ends of lines. This class moves overlapping labels apart, and connects each of
+/// them to its line.
 final class EndLabels {
     private static final int LINE_HEIGHT = 14;
     private static final int MAX_LETTERS = 20;
@@ -30,7 +31,8 @@ final class EndLabels {
                 .max()
                 .orElse(0);
         int width = letters == 0 ? GAP + 4 : (int) Math.ceil(letters * LETTER) + GAP + 4;
-        // Charts over time are in columns, so their axes must have the same width.
+        // Charts over time are aligned in columns. Therefore, the axes of these charts must have the
+        // same width.
         return chart.overTime() ? Math.max(OVER_TIME, width) : width;
     }
 

@@ -6,12 +6,15 @@ import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of lines or points over two axes, before it is drawn.
+/// Description of a chart with lines or points over two axes.
 ///
-/// @param csv columns in CSV: those of [Line#head], then x and y
-/// @param unit unit of y next to values under the pointer, with a leading space; or empty
-/// @param xUnit unit of x next to values under the pointer, with a leading space; or empty
-/// @param reach largest distance between the pointer and a point whose value is shown, as a share of the x axis
+/// @param csv columns in CSV: the columns of [Line#head], then x and y
+/// @param unit unit of the y values in the tooltip, with a leading space; empty if the values do not
+///     need a unit
+/// @param xUnit unit of the x values in the tooltip, with a leading space; empty if the values do not
+///     need a unit
+/// @param reach largest distance between the pointer and a point at which the tooltip shows the value
+///     of the point, as a share of the x axis
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -28,7 +31,7 @@ public record LineChart(
         csv = List.copyOf(csv);
     }
 
-    /// Returns the text of a value of y under the pointer, without the unit.
+    /// Returns the text of a y value for the tooltip, without the unit.
     String text(double value) {
         return unit.isEmpty() ? NumberFormatter.significant(value, 4) : NumberFormatter.latencyDigits(value);
     }
@@ -37,8 +40,8 @@ public record LineChart(
     ///
     /// @param colour index of the colour; a system has one colour in all charts
     /// @param style CSS classes
-    /// @param label direct label, or empty
-    /// @param labelAt index of the point that carries the label; -1 without a label
+    /// @param label direct label; empty if the line does not have a label
+    /// @param labelAt index of the point that carries the label; -1 if the line does not have a label
     /// @param strong true if the script shows the values of the line; false for a faint line
     /// @param joined true if a line connects the points
     /// @param head first CSV cells of the points
@@ -56,7 +59,7 @@ public record LineChart(
             points = List.copyOf(points);
         }
 
-        /// Returns a line with its label at the last value.
+        /// Returns a line whose label is at the last point with a value.
         public static Line labelledAtEnd(
                 int colour, String style, String label, boolean strong, List<?> head, List<Point> points) {
             int last = points.size() - 1;
@@ -66,7 +69,7 @@ public record LineChart(
             return new Line(colour, style, label, label.isEmpty() ? -1 : last, strong, true, head, points);
         }
 
-        /// Returns whether the script shows the values of the line under the pointer.
+        /// Returns whether the tooltip shows the values of the line.
         boolean isReadable() {
             return strong && !label.isEmpty();
         }
@@ -82,7 +85,7 @@ public record LineChart(
     /// @param y value, or null if it is missing
     /// @param marker shape of the point
     /// @param head first CSV cells; empty if the point uses the cells of the line
-    /// @param note text after the value under the pointer, or empty
+    /// @param note text after the value in the tooltip; may be empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {
             head = List.copyOf(head);
@@ -93,7 +96,8 @@ public record LineChart(
         }
     }
 
-    /// Shape of a point. Each verdict has a different shape, so that you can read it without colour.
+    /// Shape of a point. Each verdict has a different shape, so that you can read the verdict without
+    /// colour.
     public enum Marker {
         NONE,
         FILLED,
@@ -108,7 +112,7 @@ public record LineChart(
         DOUBTFUL
     }
 
-    /// Elements of a chart in addition to its lines.
+    /// Elements that a chart shows in addition to its lines.
     public record Marks(
             List<Span> phases, List<Band> bands, @Nullable Limit limit, List<Span> alarms) {
         public static final Marks NONE = new Marks(List.of(), List.of(), null, List.of());
@@ -123,13 +127,13 @@ public record LineChart(
     /// Named interval on the x axis.
     public record Span(String label, double from, double to) {}
 
-    /// Interval on the x axis in the colour of a system.
+    /// Interval on the x axis, shown in the colour of a system.
     public record Band(int colour, double low, double high) {}
 
-    /// Upper limit of y.
+    /// Upper limit of the y values, for example the limit of an objective.
     public record Limit(double value, String label) {}
 
-    /// Returns all values of y.
+    /// Returns the y values of all points, without missing values.
     public static DoubleStream values(List<Line> lines) {
         return lines.stream()
                 .flatMap(line -> line.points().stream())

@@ -17,8 +17,8 @@ import io.streamgauge.report.chart.LineChart.Span;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Drawing of a [LineChart]. Lines are stretched to the width of the page. Text, markers and strokes keep their
-/// size.
+/// Drawing of a [LineChart]. Lines stretch to the width of the page. Text, markers and strokes keep
+/// their size.
 public final class LineDrawing {
     private static final int TOP = 24;
     private static final int PLOT = 196;
@@ -27,7 +27,7 @@ public final class LineDrawing {
     private static final int ROW = 13;
     private static final double DIGIT = 6.8;
     private static final int MIN_LEFT = 48;
-    /// Assumed width of the axes for placing labels, in pixels.
+    /// Width of the axes in pixels that is assumed for the placement of labels.
     private static final double USUAL_WIDTH = 320;
 
     private static final double SMALL_LETTER = 6.2;
@@ -170,7 +170,8 @@ public final class LineDrawing {
                 : nothing();
     }
 
-    /// Returns the points that the line connects, which are those of representative trials.
+    /// Returns the points that a line connects. A line does not connect the points of void trials or of
+    /// trials that are not representative.
     private static List<Point> joined(Line line) {
         return line.points().stream()
                 .filter(point -> point.marker() != Marker.SMALL && point.marker() != Marker.CROSS)
@@ -201,8 +202,8 @@ public final class LineDrawing {
                 Svg.line("limit", 0, 1, at, at), Svg.words("limit-label", 0, at - 6, limit.label(), attr("dx", "6")));
     }
 
-    /// Returns an alarm as a strip at the bottom, with the name above the strip. Each kind of alarm has
-    /// a separate row.
+    /// Returns an alarm as a strip at the bottom, with the name of the alarm above the strip. Each kind
+    /// of alarm has a separate row.
     private Html alarm(Span alarm) {
         List<String> rows =
                 chart.marks().alarms().stream().map(Span::label).distinct().toList();

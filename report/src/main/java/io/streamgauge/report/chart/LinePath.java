@@ -4,7 +4,7 @@ import io.streamgauge.report.chart.LineChart.Point;
 import java.util.List;
 
 /// Points of a line as an SVG path. A position is a whole number relative to the previous point. This
-/// format saves space, because lines take most of the space of a long report.
+/// format reduces the size of a long report, which consists mostly of lines.
 final class LinePath {
     static final int WIDTH = 1500;
     static final int HEIGHT = 600;

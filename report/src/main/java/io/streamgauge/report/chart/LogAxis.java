@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /// Logarithmic axis of a chart with a row for each system or block. A position is a share of the width
-/// of the drawing. Therefore, the drawing fits any screen and its text keeps its size.
+/// of the drawing. Therefore, the drawing fits any screen, and the size of the text does not change.
 public final class LogAxis {
     private static final double LEFT = 0.04;
 
@@ -17,7 +17,7 @@ public final class LogAxis {
     private final double left;
 
     /// @param values positive values that the axis must cover
-    /// @param leftShare start of the axis
+    /// @param leftShare position of the start of the axis, as a share of the width
     public LogAxis(List<Double> values, double leftShare) {
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
@@ -49,7 +49,7 @@ public final class LogAxis {
         return Ticks.logarithmic(Math.exp(low), Math.exp(high), 3);
     }
 
-    /// Returns a ratio as text for the axis.
+    /// Returns the text of a ratio for a tick of the axis.
     static String ratio(double value) {
         return NumberFormatter.significant(value, 4) + "×";
     }

@@ -2,7 +2,7 @@ package io.streamgauge.report.chart;
 
 import io.streamgauge.text.NumberFormatter;
 
-/// Unit and factor for showing the values of a comparison.
+/// Unit and conversion factor for the values of a comparison.
 public record MetricScale(String unit, double factor) {
     private static final double NANOS_PER_MILLI = 1e6;
 

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Four values that summarise a line over time, for the table below a chart.
+/// Summary of a line over time for the table below a chart: the lowest, median, highest and last value.
 public record SeriesDigest(double lowest, double median, double highest, double last) {
     public static Optional<SeriesDigest> of(List<@Nullable Double> values) {
         List<Double> known = values.stream().filter(Objects::nonNull).toList();

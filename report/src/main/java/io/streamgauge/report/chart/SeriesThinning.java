@@ -13,9 +13,10 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reduction of the series, which keeps the page small. Values have four digits. In long runs, one point
-/// represents several seconds. For latencies and the backlog, the point is the highest value, so that
-/// spikes remain visible. For rates and utilisation, the point is the mean.
+/// Reduction of the data of the series, to keep the page small. Values have four significant digits. In
+/// long runs, one point represents several seconds. For latencies and the backlog, this point shows the
+/// highest value of these seconds, so that spikes remain visible. For rates and utilisation, this point
+/// shows the mean.
 ///
 /// @param factor seconds per point
 public record SeriesThinning(int factor) {
@@ -43,14 +44,15 @@ public record SeriesThinning(int factor) {
                 new Resources(
                         mean(s.resources().generatorCpuPercent()),
                         mean(s.resources().brokerCpuPercent()),
-                        highest(s.resources().brokerRssBytes())),
+                        highest(s.resources().brokerRssBytes()),
+                        mean(s.resources().brokerWrittenPerSecond())),
                 BrokerChart.drawn(s.broker()).stream()
                         .map(line -> new BrokerLine(line.node(), line.metric(), thin(line)))
                         .toList());
     }
 
     private Quantiles thin(Quantiles s) {
-        return new Quantiles(highest(s.p50()), highest(s.p99()), highest(s.max()));
+        return new Quantiles(highest(s.p50()), highest(s.p99()), highest(s.max()), mean(s.mean()));
     }
 
     private List<@Nullable Double> thin(BrokerLine line) {

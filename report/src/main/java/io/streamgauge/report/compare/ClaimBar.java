@@ -16,15 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Interval of the measured ratio compared with the claimed range, on a logarithmic axis.
+/// Bar that shows the interval of the measured ratio and the claimed range, on a logarithmic axis.
 final class ClaimBar {
     private static final int WIDTH = 260;
     private static final int HEIGHT = 40;
     private static final int MIDDLE = 13;
     private static final int BASE = 26;
-    /// Smallest width of the claimed range, as a share of the width.
+    /// Minimum width at which the claimed range is drawn, as a share of the width of the drawing.
     private static final double MIN_REGION = 1.0 / WIDTH;
-    /// Distance of a label from the edge, as a share of the width.
+    /// Distance of a label from the edge, as a share of the width of the drawing.
     private static final double LABEL_MARGIN = 16.0 / WIDTH;
 
     private final ClaimResult claim;
@@ -63,7 +63,7 @@ final class ClaimBar {
         return estimate == null || !(estimate > 0) ? nothing() : new ClaimBar(claim, estimate).svg();
     }
 
-    /// Returns the position of a ratio as a share of the width.
+    /// Returns the position of a ratio as a share of the width of the drawing.
     private double at(double ratio) {
         return Math.clamp((Math.log(ratio) - from) / (to - from), 0.0, 1.0);
     }

@@ -19,7 +19,7 @@ import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Table of the claims with verdict, evidence and published values.
+/// Table of the claims, with the verdict, the evidence and the published values of each claim.
 public final class ClaimTable {
     private ClaimTable() {}
 
@@ -96,7 +96,7 @@ public final class ClaimTable {
                 HtmlFragments.doubtful(figure.doubtful()));
     }
 
-    /// Returns a sign and a word in addition to the colour, so that you can read the verdict without colour.
+    /// Returns a badge with a sign and a word, so that you can read the verdict without colour.
     static Html verdict(Decision verdict) {
         return switch (verdict) {
             case SUPPORTED -> HtmlFragments.badge("valid", "✓ supported");

@@ -60,7 +60,7 @@ public final class ComparisonPage {
 
     private static Html differences(RunComparison comparison) {
         if (comparison.differences().isEmpty()) {
-            return el("p", css("note"), text("Plan, settings, versions and host are the same."));
+            return el("p", css("note"), text("The plan, settings, versions and host are the same."));
         }
         List<String> head = new ArrayList<>(List.of("area", "item"));
         comparison.runs().forEach(run -> head.add(run.label()));
@@ -85,8 +85,8 @@ public final class ComparisonPage {
                 el(
                         "p",
                         css("note"),
-                        text("The runs were made at different times. A change of the machine between them cannot be"
-                                + " separated from a change of the systems. To separate them, put both systems into one"
+                        text("The runs were made at different times. A change of the machine between the runs cannot"
+                                + " be separated from a change of the systems. If possible, put both systems into one"
                                 + " experiment and set repeat.")),
                 el("ul", each(comparison.changes(), change -> el("li", text(change.sentence())))),
                 el("div", css("charts"), each(comparison.changes(), change -> plot(change, first))));

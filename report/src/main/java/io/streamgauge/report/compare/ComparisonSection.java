@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Comparisons of a run with several blocks: a table of all comparisons, and a chart of the headline
-/// metric per cell.
+/// Comparisons of a run with several blocks: a table of all comparisons, and charts of the compared
+/// metrics for each cell.
 public final class ComparisonSection {
     private final Summary summary;
     private final List<String> systems;
@@ -64,7 +64,7 @@ public final class ComparisonSection {
                 + " and the bar is its 95 % interval. The variation between the trials of a system"
                 + " includes changes of the machine from block to block. The ratio within a block"
                 + " excludes these changes. Use the chart by block to compare two systems. The systems"
-                + " differ if the bar of all blocks does not include 1.";
+                + " differ if the bar for all blocks does not include 1.";
     }
 
     private static String stopping(@Nullable EarlyStopping stopping) {
@@ -201,7 +201,8 @@ public final class ComparisonSection {
 
     private static String finding(Comparison c) {
         return switch (c.finding()) {
-            case DIFFERENT -> inNoise(c) ? "different, but so is the control" : "different";
+            case DIFFERENT ->
+                inNoise(c) ? "different, but the control also shows a difference of this size" : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + needed(c);
             case IMPOSSIBLE -> "too few blocks";
@@ -217,7 +218,9 @@ public final class ComparisonSection {
     private static String needed(Comparison c) {
         Integer needed = c.blocksNeeded();
         Double detectable = c.detectableRatio();
-        return (detectable == null ? "" : "; these blocks detect a ratio of " + NumberFormatter.ratio(detectable) + "×")
+        return (detectable == null
+                        ? ""
+                        : "; this number of blocks detects a ratio of " + NumberFormatter.ratio(detectable) + "×")
                 + (needed == null
                         ? ""
                         : " or more; about " + NumberFormatter.number(needed, 2)

@@ -1,4 +1,5 @@
-/// Comparisons of systems, of runs and of measured with published values, and the claims about them.
+/// Comparisons of systems, comparisons of runs, comparisons of measured and published values, and
+/// claims.
 @NullMarked
 package io.streamgauge.report.compare;
 

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/// Piece of an HTML page. A piece escapes text and attribute values when it is written. Only [Raw] is
-/// written unchanged, for the scripts and style sheets of this module.
+/// Piece of an HTML page. A piece escapes text and attribute values in its output. The exception is
+/// [Raw], which contains the scripts and style sheets of this module.
 public sealed interface Html {
     /// Attribute of the enclosing element.
     record Attribute(String name, String value) implements Html {}
@@ -29,7 +29,7 @@ public sealed interface Html {
         }
     }
 
-    /// Content of a `script` or `style` element, which browsers do not unescape.
+    /// Content of a `script` or `style` element. Browsers do not unescape this content.
     record Raw(String value) implements Html {
         /// @throws IllegalArgumentException if the text would end its element early
         public Raw {

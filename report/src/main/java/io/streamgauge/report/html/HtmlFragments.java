@@ -50,13 +50,13 @@ public final class HtmlFragments {
         return el("tr", each(headings, heading -> el("th", attr("scope", "col"), text(heading))));
     }
 
-    /// Returns the name of a system with the line style of the charts.
+    /// Returns the name of a system, next to a sample of the system's line style in the charts.
     public static Html system(String name, List<String> systems) {
         int index = Math.max(0, systems.indexOf(name));
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// Returns a number as text without rounding. Whole numbers do not have a fraction.
+    /// Returns a number as text without rounding. The text of a whole number does not have decimals.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
@@ -95,7 +95,7 @@ public final class HtmlFragments {
         return el("span", css("badge " + kind), text(words));
     }
 
-    /// Returns the CSS class of a row. Rows of void trials are hatched.
+    /// Returns the `class` attribute of a table row. Rows of void trials are hatched.
     public static Html rowClass(boolean isVoid) {
         return css(isVoid ? "is-void" : "");
     }

@@ -35,7 +35,7 @@ public final class PageAssets {
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy.toString()));
     }
 
-    /// Returns the policy that also forbids scripts.
+    /// Returns the policy that allows only the styles and forbids all scripts.
     Html policyWithoutScripts() {
         String policy =
                 "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hash(style) + "'";
@@ -50,7 +50,7 @@ public final class PageAssets {
         return Html.each(scripts, script -> el("script", new Html.Raw(script)));
     }
 
-    /// Returns a script or style sheet of this module.
+    /// Returns the text of a script or style sheet of this module.
     public static String resource(String name) {
         return read("/io/streamgauge/report/" + name);
     }

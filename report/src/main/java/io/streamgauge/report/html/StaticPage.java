@@ -16,10 +16,10 @@ public final class StaticPage {
         return render(title, assets, assets.policyWithoutScripts(), el("body", el("main", content)));
     }
 
-    /// Returns a page with the scripts of the report, which show values of charts and save charts and
-    /// tables as CSV.
+    /// Returns a page with the scripts of the report. The scripts display the values of charts, and
+    /// save charts and tables as CSV.
     ///
-    /// @param name start of the names of CSV files
+    /// @param name prefix of the names of the CSV files that the page saves
     /// @param content main part of the page
     public static String withScripts(String name, String title, Html... content) {
         var assets = new PageAssets();

@@ -1,4 +1,4 @@
-/// HTML as data, escaped when it is written, and the frame that all pages share.
+/// HTML as data that is escaped when it is written, and the frame that all pages share.
 @NullMarked
 package io.streamgauge.report.html;
 

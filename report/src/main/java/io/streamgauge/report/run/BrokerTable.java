@@ -66,9 +66,9 @@ final class BrokerTable {
                 el(
                         "p",
                         css("note"),
-                        text(
-                                "Samples are taken once per second. The table covers the measured phase of the trial"
-                                        + " that the charts emphasise. The file broker-metrics.csv of each trial has all samples.")),
+                        text("Streamgauge takes samples once per second. The table covers the measured phase of the"
+                                + " trial that the charts emphasise. The file"
+                                + " broker-metrics.csv of each trial has all samples.")),
                 missed(trials),
                 HtmlFragments.table("broker-metrics", "Metrics reported by the brokers", head, body));
     }

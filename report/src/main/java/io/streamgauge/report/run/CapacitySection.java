@@ -26,8 +26,9 @@ final class CapacitySection {
     private static final int DIGITS = 3;
     private static final String READING =
             "Each point is a trial. A filled point is a rate that was sustained. A hollow point"
-                    + " is a rate that was not sustained. A star is a trial limited by the generator, so the limit"
-                    + " of the broker is unknown. A dash is a trial that was disturbed by the machine and repeated."
+                    + " is a rate that was not sustained. A star is a generator-limited trial, in"
+                    + " which the limit of the broker remains unknown. A dash is a trial that was disturbed by the"
+                    + " machine and repeated."
                     + " Large points are confirmations, which last twice as long. The shaded area is the 95 %"
                     + " interval of the capacity. The dashed line is the objective.";
 

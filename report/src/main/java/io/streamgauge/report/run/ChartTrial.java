@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Trial in the charts.
+/// Trial as shown in the charts.
 ///
-/// @param system index of the colour of the trial
+/// @param system index of the system, which determines the colour of the trial
 /// @param strong true if the trial represents its group
 record ChartTrial(TrialSummary trial, int system, boolean strong) {
     /// Returns the trials of a cell. Representative trials are last, so that they are drawn on top.
@@ -29,7 +29,8 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return HtmlFragments.isVoid(trial);
     }
 
-    /// Returns the direct label, or an empty string. Only representative and void trials have a label.
+    /// Returns the direct label of a line. Only representative and void trials have a label. For other
+    /// trials, returns an empty string.
     ///
     /// @param main true if the line carries the label of a void trial
     String label(String line, boolean main) {
@@ -39,7 +40,7 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return isVoid() && main ? "void (rep. " + trial.repetition() + ")" : "";
     }
 
-    /// Returns the CSS classes of a line: the class of its role and those of the trial.
+    /// Returns the CSS classes of a line: the class of its role and the classes of the trial.
     String style(String role) {
         return role + (strong ? "" : " faint") + (isVoid() ? " void" : "");
     }

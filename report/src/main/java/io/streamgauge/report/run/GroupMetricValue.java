@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Value of a metric for a group of trials, with the median and the range. The median of an even number
-/// of trials is the mean of the two middle values. Otherwise, percentiles of different trials are not
-/// averaged.
+/// of trials is the mean of the two middle values. In all other cases, the report does not average
+/// percentiles of different trials.
 ///
 /// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is
 ///     missing

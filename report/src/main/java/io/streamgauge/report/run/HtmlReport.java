@@ -43,7 +43,7 @@ public final class HtmlReport {
 
     /// Returns the page as text.
     ///
-    /// @param series series of the trials, in any order; a trial without series does not have charts over time
+    /// @param series series of the trials, in any order. Charts over time omit a trial without series
     public static String render(Summary summary, List<TrialSeries> series) {
         var assets = new PageAssets();
         Html page = el(

@@ -46,7 +46,7 @@ final class LatencyCharts {
                         .toList()));
     }
 
-    /// Returns latency by percentile, with a line for each trial of a cell.
+    /// Returns the chart of latency by percentile, with a line for each trial of a cell.
     LineChart curve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
         return new LineChart(
                 percentile,
@@ -75,7 +75,7 @@ final class LatencyCharts {
                 .toList();
     }
 
-    /// Returns the points of a curve. Only p50, p90, p99 and so on have markers.
+    /// Returns the points of a curve. Only the points at p50, p90, p99 and so on have markers.
     private static List<Point> points(List<CurvePoint> curve, boolean marked) {
         List<Point> points = new ArrayList<>();
         double before = 0;
@@ -93,7 +93,8 @@ final class LatencyCharts {
         return points;
     }
 
-    /// Returns the p99 by cell: a point for each trial, and a line through the representative trials.
+    /// Returns the chart of the p99 by cell, with a point for each trial and a line through the
+    /// representative trials.
     LineChart byCell(Function<TrialSummary, Latency> of, String key) {
         List<String> cells = groups.stream().map(TrialGroup::cell).distinct().toList();
         List<Line> lines = new ArrayList<>();

@@ -18,8 +18,8 @@ import java.util.function.ToLongFunction;
 /// Column of a result table: a [Metric], or a value that only reports contain.
 ///
 /// @param key stable name in CSV files, with the unit
-/// @param group heading of several columns, or empty
-/// @param unit unit next to the label, or empty
+/// @param group heading of several columns; empty for a column without such a heading
+/// @param unit unit next to the label; empty if the value does not have a unit
 /// @param reading function that returns the value of a trial, or the reason why the value is missing
 /// @param format function that formats the value
 record MetricColumn(
@@ -89,7 +89,7 @@ record MetricColumn(
                 value -> MetricFormatter.digits(metric, value));
     }
 
-    /// Returns the column of the length of the warm-up.
+    /// Returns the column that shows the length of the warm-up.
     static MetricColumn warmup() {
         return new MetricColumn(
                 "warmup_s",
@@ -105,7 +105,7 @@ record MetricColumn(
                 value -> NumberFormatter.fixed(value, 0));
     }
 
-    /// Returns the column of the send delay, which cannot be compared between systems.
+    /// Returns the column that shows the send delay. This delay cannot be compared between systems.
     static MetricColumn sendDelay() {
         return new MetricColumn(
                 "send_delay_p99_ns",

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Trials in which the consumers were stopped for some time, with a row for each stage.
+/// Table of the trials with a consumer outage. Each stage of a trial has a row.
 final class OutageTable {
     private OutageTable() {}
 
@@ -69,7 +69,7 @@ final class OutageTable {
                         css("note"),
                         text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
                                 + " (building), reduce the backlog (draining), and have caught up (recovered)."
-                                + " Latencies are those of the messages accepted or received in the stage.")),
+                                + " The latencies cover the messages that were accepted or received in the stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }

@@ -43,8 +43,9 @@ final class PhysicalLimits {
                     "p",
                     css("note"),
                     text("The limits are unknown because this machine was not calibrated. Run streamgauge"
-                            + " calibrate, which measures disk, loopback and timers in about a minute. Later runs then"
-                            + " show how much of each limit they used."));
+                            + " calibrate, which measures the disk, the loopback interface and the timers in about a"
+                            + " minute. The reports of later runs then show the share of each limit that the"
+                            + " systems used."));
         }
         return new PhysicalLimits(limits, TrialGroup.distinct(summary.trials(), TrialSummary::system)).section();
     }
@@ -96,7 +97,7 @@ final class PhysicalLimits {
                         .orElse(limit.what());
     }
 
-    /// Returns a drawing of the use as a bar, and of the limit as a line across the bar.
+    /// Returns a drawing that shows the use as a bar, and the limit as a line across the bar.
     private static Html bar(Use use) {
         double scale = (BAR_WIDTH - 2.0 * MARGIN) / Math.max(1, use.ofLimit());
         String line = HtmlFragments.raw(Math.round(MARGIN + scale));

@@ -45,9 +45,8 @@ final class ResultTable {
                         el(
                                 "p",
                                 css("note"),
-                                text(
-                                        "Values are medians of all trials that are not void, with the lowest and highest trial"
-                                                + " below."))),
+                                text("Values are medians of all trials that are not void, with the lowest and"
+                                        + " highest value below."))),
                 when(onlyVoid, el("p", css("note"), text(VOID_TRIALS_NOTE))),
                 MetricCells.footnotes(shown));
     }

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Charts of a run, each with its values as a table.
+/// Charts of a run, each with a table of its values.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 
@@ -95,7 +95,7 @@ final class RunCharts {
                 .filter(TrialGroup::measured)
                 .toList();
         if (trials.isEmpty()) {
-            return Html.all(cellHeading(cell), el("p", css("note"), text("This cell has no measured trial.")));
+            return Html.all(cellHeading(cell), el("p", css("note"), text("This cell does not have a measured trial.")));
         }
         boolean consumed = trials.stream().anyMatch(TrialSummary::consumed);
         List<Html> rows = new ArrayList<>();
@@ -283,6 +283,7 @@ final class RunCharts {
                 el("th", attr("scope", "col"), text("system")),
                 each(metrics, ResultTable::heading),
                 el("th", css("num"), attr("scope", "col"), text("max"), el("span", css("unit"), text(" ms"))),
+                el("th", css("num"), attr("scope", "col"), text("mean"), el("span", css("unit"), text(" ms"))),
                 el("th", css("num"), attr("scope", "col"), text("values")));
         Html body = each(trials, trial -> {
             Latency latency = response ? trial.responseTime() : trial.endToEnd();
@@ -294,17 +295,19 @@ final class RunCharts {
                     each(
                             metrics,
                             metric -> MetricCells.value(metric, metric.reading().apply(trial))),
-                    el(
-                            "td",
-                            css("num"),
-                            attr("data-value", Long.toString(latency.maxNanos())),
-                            text(
-                                    latency.count() == 0
-                                            ? NumberFormatter.NONE
-                                            : NumberFormatter.millis(latency.maxNanos()))),
+                    moment(latency, latency.maxNanos()),
+                    moment(latency, latency.meanNanos()),
                     el("td", css("num"), text(NumberFormatter.count(latency.count()))));
         });
         return alternative(of + " by percentile", head, body);
+    }
+
+    private static Html moment(Latency latency, double nanos) {
+        return el(
+                "td",
+                css("num"),
+                attr("data-value", Long.toString(Math.round(nanos))),
+                text(latency.count() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(nanos)));
     }
 
     private Html lines(List<TrialSummary> trials, List<SeriesLine> lines) {

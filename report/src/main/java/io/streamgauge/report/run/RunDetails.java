@@ -65,8 +65,8 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// Returns the names of up to three trials. For more trials, returns their number, which expands to
-    /// the names.
+    /// Returns the names of up to three trials. If there are more than three trials, returns their
+    /// number in an element that expands to show the names.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");
@@ -107,7 +107,7 @@ final class RunDetails {
         return all(
                 el(
                         "p",
-                        text("%s trials%s. The order of trials and the payloads are derived from seed %d."
+                        text("%s trials%s. The payloads and the order of the trials are derived from seed %d."
                                 .formatted(
                                         NumberFormatter.count(summary.planned().size()), load, summary.seed()))),
                 HtmlFragments.table(
@@ -119,7 +119,7 @@ final class RunDetails {
     }
 
     /// Returns the number of trials of the search that a planned trial represents, for example `12
-    /// trials`. Returns an empty text for other trials.
+    /// trials`. Returns an empty text if the planned trial does not represent a search.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))

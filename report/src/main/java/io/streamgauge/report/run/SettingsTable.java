@@ -25,7 +25,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Settings of the systems and versions of the software. Settings that differ come first.
+/// Tables of the settings of the systems and of the software versions. The first table contains the
+/// settings that differ.
 final class SettingsTable {
     private SettingsTable() {}
 
@@ -37,7 +38,7 @@ final class SettingsTable {
         }
     }
 
-    /// Values of a setting of one system in all trials, and their origins.
+    /// Values of a setting in the trials of one system, and the origins of these values.
     private record Values(Set<String> values, Set<Setting.Origin> origins) {
         String words() {
             return String.join(" · ", values);

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Charts over time. Charts that show the same quantity share their axes.
+/// Charts over time. If two charts show the same quantity, their axes have the same scale.
 final class TimeCharts {
     private static final int MANY_LINES = 12;
     private static final Set<String> MAIN = Set.of("p99", "accepted", "");
@@ -76,13 +76,13 @@ final class TimeCharts {
 
     /// Returns a chart with a line for each system.
     ///
-    /// @param scale factor from the unit of the values to that of the axis
+    /// @param scale conversion factor from the unit of the values to the unit of the axis
     LineChart ofSystems(List<TrialGroup> cell, SeriesLine line, double scale, String title, String key) {
         List<Line> lines = lines(cell, List.of(new SeriesLine("", line.unit(), line.values())), scale);
         return chart(cell, lines, Axis.fromZero(title, LineChart.values(lines)), key, "");
     }
 
-    /// Returns a chart of metrics of the broker nodes of a system.
+    /// Returns a chart that shows broker metrics for each node of a system.
     LineChart broker(TrialGroup group, List<TrialGroup> cell, BrokerChart broker) {
         List<Line> shared = new ArrayList<>();
         cell.forEach(one -> shared.addAll(brokerLines(one, broker)));
@@ -167,7 +167,8 @@ final class TimeCharts {
         return points;
     }
 
-    /// Returns a faint line for each broker node, and a strong line for all nodes.
+    /// Returns the lines of a broker chart: a faint line for each node, and a strong line for the
+    /// combined values of all nodes.
     private List<Line> brokerLines(TrialGroup group, BrokerChart broker) {
         List<Line> lines = new ArrayList<>();
         for (ChartTrial trial : ChartTrial.of(List.of(group), systems)) {
@@ -194,7 +195,7 @@ final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Returns the intervals of the warm-up, of the drain, and without consumers.
+    /// Returns the intervals of the warm-up and the drain, and the intervals without consumers.
     private List<Span> phases(List<TrialGroup> shown) {
         ChartTrial trial = strong(shown);
         TrialSeries values = trial == null ? null : series.get(trial.trial().id());
@@ -236,7 +237,7 @@ final class TimeCharts {
         }
     }
 
-    /// Returns the times at which a broker node of the system raised an alarm.
+    /// Returns the intervals in which a broker node of the system reported an alarm.
     private List<Span> alarms(TrialGroup group) {
         ChartTrial trial = strong(List.of(group));
         TrialSeries values = trial == null || !trial.strong()

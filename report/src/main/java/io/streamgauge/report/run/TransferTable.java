@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/// Transfers of a fixed number of messages, with a row for each trial.
+/// Table of the transfers of a fixed number of messages, with a row for each trial.
 final class TransferTable {
     private TransferTable() {}
 
@@ -62,8 +62,8 @@ final class TransferTable {
                         "p",
                         css("note"),
                         text("A transfer lasts from its first send to its last receipt. The first transfer of a trial"
-                                + " is cold because broker and clients have just started. The means exclude the first"
-                                + " transfer and all warm-up transfers.")),
+                                + " is cold because the broker and the clients have just started. The means exclude the"
+                                + " first transfer and all warm-up transfers.")),
                 HtmlFragments.table("transfers", "Transfers", head, body));
     }
 

@@ -26,7 +26,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Tables with a row per trial: its results and the resources that it used.
+/// Tables with a row per trial. The tables show the results of each trial and the resources that the
+/// trial used.
 final class TrialTables {
     private static final List<MetricColumn> ALL = Stream.concat(
                     MetricColumn.HEADLINE.stream(),

@@ -1,4 +1,5 @@
-/// The report of one run: its sections, tables and charts. It uses only the results of the analysis.
+/// Report of one run, with its sections, tables and charts. The report uses only the results of the
+/// analysis.
 @NullMarked
 package io.streamgauge.report.run;
 

@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Published and measured values of one metric, with a row for each system and level.
+/// Chart of the published and the measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
     private static final int ROW = 40;
     private static final int MARKS = 27;
@@ -55,7 +55,7 @@ final class PublishedPlot implements StudyPicture {
     public Html draw() {
         return StudyPicture.figure(
                 title(),
-                title() + ". The table has the values.",
+                title() + ". The table contains the values.",
                 attr("height", Integer.toString(height())),
                 content());
     }

@@ -19,7 +19,7 @@ import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Published claims with the verdicts of their statements.
+/// Table of the published claims with the verdicts of their statements.
 final class StudyClaims {
     private StudyClaims() {}
 
@@ -29,7 +29,7 @@ final class StudyClaims {
                 HtmlFragments.table(
                         "study-claims",
                         "Published claims and their verdicts",
-                        HtmlFragments.row(List.of("claim", "verdict", "evidence", "what would change it")),
+                        HtmlFragments.row(List.of("claim", "verdict", "evidence", "condition for another verdict")),
                         each(claims, StudyClaims::claim)));
     }
 
@@ -59,7 +59,12 @@ final class StudyClaims {
                         el("span", css("claim-statement"), badge(statement.verdict()), text(" " + statement.text()))),
                 each(statement.evidence(), StudyClaims::evidence),
                 reason(statement.reason()),
-                size == null ? Html.nothing() : size(size));
+                size == null ? Html.nothing() : size(size),
+                when(
+                        !statement.further().isEmpty(),
+                        all(
+                                el("span", css("claim-measured"), text(StudyText.FURTHER)),
+                                each(statement.further(), StudyClaims::evidence))));
     }
 
     private static Html size(SizeVerdict size) {

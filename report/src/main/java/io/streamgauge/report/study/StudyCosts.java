@@ -18,7 +18,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Cost of messages at the prices of a study.
+/// Table of the cost of a terabyte for each system, at the prices of a study.
 final class StudyCosts {
     private StudyCosts() {}
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class StudyMarkdown {
     private StudyMarkdown() {}
 
-    /// Returns the pictures of the page: SVG by file name.
+    /// Returns the pictures of the page as SVG, by file name.
     public static Map<String, String> pictures(StudyResult study) {
         Map<String, String> files = new LinkedHashMap<>();
         for (PartResult part : study.parts()) {
@@ -45,12 +45,13 @@ public final class StudyMarkdown {
         out.append("# ").append(study.title()).append("\n\n");
         out.append(study.asks()).append("\n\n");
         out.append("Source: ").append(study.source()).append(". ").append(StudyText.scale(study));
-        out.append(" Run of ").append(study.startedAt(), 0, 10).append(", repeated with\n`streamgauge study run ");
+        out.append(" The run started on ").append(study.startedAt(), 0, 10);
+        out.append(". To repeat the run, use\n`streamgauge study run ");
         out.append(study.study())
                 .append("`.\n\n**")
                 .append(StudyText.tally(study.claims()))
                 .append("**\n\n");
-        out.append("| claim | verdict | what would change it |\n|---|---|---|\n");
+        out.append("| claim | verdict | condition for another verdict |\n|---|---|---|\n");
         study.claims()
                 .forEach(claim -> out.append(row(claim.id() + " " + claim.text(), verdict(claim), claim.change())));
         out.append(list(StudyText.LIMITS, study.limits()));
@@ -105,6 +106,7 @@ public final class StudyMarkdown {
             if (size != null) {
                 out.append(findings(size.evidence(), "size "));
             }
+            out.append(findings(statement.further(), "further "));
         }
         return out.toString();
     }

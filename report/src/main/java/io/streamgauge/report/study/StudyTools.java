@@ -15,7 +15,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Rates reported by the vendors' tools compared with those measured by Streamgauge.
+/// Table of the rates that the vendors' tools report, compared with the rates that Streamgauge measured.
 final class StudyTools {
     static final List<String> HEADER = List.of(
             "system",
@@ -28,10 +28,11 @@ final class StudyTools {
     static final String NOTE = "The values of the tools are those that the tools report, without a warm-up. The tools"
             + " of Kafka receive after they have sent all messages. Their sending rate is the sum of"
             + " the rates of the producers over their whole runs. Their receiving rate covers the time"
-            + " from the first possible read to the end of the last consumer. The producer generates"
-            + " each payload byte by byte, which costs more than sending it. PerfTest sends and"
-            + " receives concurrently on the queue of one partition; its rates are medians over its"
-            + " seconds without the first and the last. Streamgauge reports the measured phase after a"
+            + " from the first possible read to the end of the last consumer. The producer of the tools"
+            + " generates each payload byte by byte, which costs more than sending the payload."
+            + " PerfTest sends and receives concurrently on the queue of one partition. Its rates are"
+            + " medians over the seconds of its run without the first and the last. Streamgauge"
+            + " reports the measured phase after a"
             + " warm-up, sends and receives concurrently on all partitions, and checks every message.";
 
     private StudyTools() {}
@@ -56,12 +57,17 @@ final class StudyTools {
     static List<String> cells(ToolFigure figure) {
         return List.of(
                 figure.cell(),
-                rate(figure.sent()),
-                rate(figure.received()),
+                rate(figure.sent()) + range(figure.sentRange()),
+                rate(figure.received()) + range(figure.receivedRange()),
                 rate(figure.ourAccepted()),
                 rate(figure.ourDelivered()),
                 figure.tool() + ", " + figure.done() + " of " + figure.runs() + (figure.runs() == 1 ? " run" : " runs")
                         + (figure.failure().isEmpty() ? "" : "; failed: " + figure.failure()));
+    }
+
+    /// Returns text such as ` (30,000 to 31,000)`; empty without a range.
+    private static String range(List<Double> range) {
+        return range.isEmpty() ? "" : " (" + rate(range.getFirst()) + " to " + rate(range.getLast()) + ")";
     }
 
     private static String rate(@Nullable Double perSecond) {

@@ -1,4 +1,4 @@
-/// The pages and Markdown of a study.
+/// HTML and Markdown pages of a study.
 @NullMarked
 package io.streamgauge.report.study;
 

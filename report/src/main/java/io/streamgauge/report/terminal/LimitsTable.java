@@ -37,9 +37,9 @@ public final class LimitsTable {
         for (Caveat caveat : limits.caveats()) {
             text.append("\ncaution: ")
                     .append(NumberFormatter.toAscii(caveat.seen()))
-                    .append("\n  why it matters: ")
+                    .append("\n  significance: ")
                     .append(caveat.why())
-                    .append("\n  what to do: ")
+                    .append("\n  remedy: ")
                     .append(caveat.remedy())
                     .append('\n');
         }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class StageLines {
     private StageLines() {}
 
-    /// Returns the results as lines that end with `\n`. Returns an empty text if the run does not have
-    /// such trials.
+    /// Returns the results as lines that end with `\n`. Returns an empty text if no trial has
+    /// stages.
     static String of(Summary summary) {
         var out = new StringBuilder();
         for (TrialSummary trial : summary.trials()) {

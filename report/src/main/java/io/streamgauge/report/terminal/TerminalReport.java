@@ -137,7 +137,7 @@ public final class TerminalReport {
         return line.append(row.isVoid() ? " VOID" : "").toString();
     }
 
-    /// Appends the reasons why a line is void or does not have values.
+    /// Appends a line for each trial that failed or is void.
     private static void explain(List<ResultRow> rows, StringBuilder out) {
         for (ResultRow row : rows) {
             for (TrialSummary trial : row.members()) {

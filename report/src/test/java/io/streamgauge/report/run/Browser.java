@@ -41,7 +41,7 @@ final class Browser implements AutoCloseable {
 
     /// Starts the browser.
     ///
-    /// @param profile an empty directory
+    /// @param profile empty directory for the profile of the browser
     /// @param downloads directory for the files that the browser saves
     Browser(Path profile, Path downloads) {
         Path chromium = find("Chromium", CHROMIUM);
@@ -122,7 +122,7 @@ final class Browser implements AutoCloseable {
         return (List<String>) script(code, arguments);
     }
 
-    /// Emulates a device of this width in pixels, because a window has a larger minimum width.
+    /// Emulates a device of this width in pixels, because browser windows cannot be this narrow.
     void width(int width) {
         cdp(
                 "Emulation.setDeviceMetricsOverride",

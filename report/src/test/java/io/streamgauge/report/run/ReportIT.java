@@ -24,7 +24,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the page in a real browser, which opens the page from its file without network access.
+/// Test of the page in a real browser. The browser opens the page from its file, without network
+/// access.
 @TestInstance(Lifecycle.PER_CLASS)
 class ReportIT {
     private final Map<String, Path> pages = new HashMap<>();
@@ -429,8 +430,8 @@ class ReportIT {
                         "broker-times rabbitmq",
                         "broker-backlog rabbitmq",
                         "broker-idle kafka");
-        // The chart has a line for each of the three nodes and a line for their sum. If a node does not
-        // have a value for a second, the sum does not have one either.
+        // The chart has a line for each of the three nodes and a line for their sum. If the value of a
+        // node is missing for a second, the sum is also missing for that second.
         assertThat(browser.texts("""
             return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
               .map((line) => line.head[2] + " " + (line.texts !== undefined) + " " + (line.y[14] === null))\
@@ -464,7 +465,8 @@ class ReportIT {
                 saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
         assertThat(lines.getFirst()).isEqualTo("trial,system,node,metric,mean,lowest,highest,samples");
         assertThat(lines).contains("001-kafka,kafka,kafka-1,heap_used_bytes,250000000,100000000,400000000,45");
-        // Without confirmation, a browser lets a page save only one file.
+        // A browser asks for confirmation when a page saves a second file. Therefore, the test opens
+        // the page again.
         browser.open(page("comparison"));
         browser.script("document.querySelector('figure[data-kind=broker-traffic] .csv button:last-child').click()");
         assertThat(saved("20261121-101500-a1b2-broker-traffic-cell0-kafka.csv").lines())

@@ -10,7 +10,8 @@ import io.streamgauge.result.Limit;
 import java.time.Instant;
 import java.util.List;
 
-/// Calibration of the machine of the sample runs, three days before the runs, with some steal.
+/// Calibration of the machine of the sample runs. The calibration took place three days before the
+/// runs, and some steal occurred during the calibration.
 final class SampleLimits {
     private SampleLimits() {}
 

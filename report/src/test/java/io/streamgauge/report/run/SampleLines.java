@@ -78,9 +78,9 @@ final class SampleLines {
                 phases,
                 new Rates(columns.get(0), columns.get(1), columns.get(2), columns.get(3)),
                 columns.get(4),
-                new Quantiles(columns.get(5), columns.get(6), columns.get(7)),
-                new Quantiles(columns.get(8), columns.get(9), columns.get(10)),
-                new Resources(columns.get(11), columns.get(12), columns.get(13)),
+                new Quantiles(columns.get(5), columns.get(6), columns.get(7), columns.get(5)),
+                new Quantiles(columns.get(8), columns.get(9), columns.get(10), columns.get(8)),
+                new Resources(columns.get(11), columns.get(12), columns.get(13), columns.get(13)),
                 broker.entrySet().stream()
                         .map(line -> new BrokerLine(
                                 line.getKey().node(), line.getKey().metric(), line.getValue()))

@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Typical run for tests of reports. The methods return a comparison, repetitions, a sweep, and runs
-/// that fail in several ways.
+/// Sample run for tests of reports. The methods return runs of different kinds: a comparison,
+/// repetitions, a sweep, and runs with several kinds of failures.
 public record SampleRuns(Summary summary, List<TrialSeries> series) {
     private static final HostFacts HOST = new HostFacts(
             "bench-1",
@@ -144,8 +144,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
     }
 
-    /// Returns a run with hostile names. Unless escaped, these names would break out of markup, a script
-    /// or a terminal.
+    /// Returns a run with hostile names. A report that does not escape these names contains invalid
+    /// markup, scripts or terminal output.
     public static SampleRuns hostile() {
         String name = "<b>\"x\"</b></script><script>window.hacked=1</script><!--'&\u001b[31m";
         return run(

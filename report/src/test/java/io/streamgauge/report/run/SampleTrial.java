@@ -27,8 +27,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Trial similar to a trial on a small machine. Its latencies are lognormal with a heavier tail. The
-/// seed makes them reproducible.
+/// Trial similar to a trial on a small machine. The latencies of the trial have a lognormal
+/// distribution with a heavier tail. A seed makes the latencies reproducible.
 record SampleTrial(
         String id,
         String system,
@@ -146,7 +146,7 @@ record SampleTrial(
                 List.of(),
                 TrialSummary.HostUse.UNKNOWN,
                 new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
-                new TrialSummary.DeviceUse(-1, -1, -1),
+                new TrialSummary.DeviceUse(-1, -1, -1, null),
                 new TrialSummary.StorageUse(-1, -1, -1),
                 new TrialSummary.CpuSpeed(-1, -1));
     }
@@ -301,7 +301,7 @@ record SampleTrial(
                                 kafka() ? new TrialSummary.JvmUse(2.1, 1.3) : null)),
                 new TrialSummary.HostUse(0.1, 61, null, null),
                 new TrialSummary.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
-                new TrialSummary.DeviceUse(12, written, -1),
+                new TrialSummary.DeviceUse(12, written, -1, null),
                 new TrialSummary.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),
                 new TrialSummary.CpuSpeed(240, 1.04));
     }

@@ -11,12 +11,14 @@ import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.ToolFigure;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Test of the claims on the page of a study and in its Markdown.
+/// Test of the claims on the HTML page and on the Markdown page of a study.
 class StudyClaimsTest {
     private static final Evidence FASTER =
             new Evidence("P", "faster", "quick > slow", Verdict.SUPPORTED, "1.5x (3 blocks)", "inside");
@@ -128,5 +130,41 @@ class StudyClaimsTest {
     void showsTheSizeOnThePageOnlyOfStatementsWithAFactor() {
         assertThat(StudyPage.render(study(two()))).contains("same size: refuted", "Directions carry over");
         assertThat(StudyPage.render(study(one(DISKS)))).doesNotContain("same size", "Directions carry over");
+    }
+
+    @Test
+    void marksFurtherEvidenceOnBothPages() {
+        StatementVerdict statement = new StatementVerdict(
+                "The quick system is faster.",
+                Verdict.SUPPORTED,
+                "all evidence supports the statement",
+                List.of(FASTER),
+                null,
+                List.of(TWICE));
+        assertThat(StudyMarkdown.render(study(one(statement))))
+                .contains("- P/faster supported", "- further P/twice refuted: quick >= 2x slow");
+        assertThat(StudyPage.render(study(one(statement)))).contains(StudyText.FURTHER, "P/twice");
+    }
+
+    @Test
+    void showsTheRangeOfSeveralRunsOfATool() {
+        ToolFigure figure = new ToolFigure(
+                "kafka",
+                "producers 1",
+                "tool",
+                3,
+                2000.0,
+                3000.0,
+                null,
+                null,
+                List.of(1900.0, 2100.0),
+                List.of(),
+                3,
+                "");
+        assertThat(StudyTools.cells(figure))
+                .contains(
+                        NumberFormatter.rate(2000) + " (" + NumberFormatter.rate(1900) + " to "
+                                + NumberFormatter.rate(2100) + ")",
+                        NumberFormatter.rate(3000));
     }
 }

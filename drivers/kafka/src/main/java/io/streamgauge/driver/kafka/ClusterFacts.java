@@ -34,8 +34,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
     ///
     /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
-        // The driver checks the listeners before the client connects. The client could interpret the
-        // response of a TLS listener as a message length of several gigabytes.
+        // The driver checks the listeners before the client connects. Without this check, the client
+        // could interpret the response of a TLS listener as a message length of several gigabytes.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
         int millis = (int)
@@ -97,7 +97,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
             throws ExecutionException, InterruptedException, TimeoutException {
         Map<String, String> versions = new TreeMap<>();
         versions.put("kafka-clients", AppInfoParser.getVersion());
-        // The Kafka protocol provides the metadata format of the brokers but not their release.
+        // The Kafka protocol provides the version of the brokers' metadata format, but not the version
+        // of the broker software.
         var level = admin.describeFeatures()
                 .featureMetadata()
                 .get(millis, TimeUnit.MILLISECONDS)

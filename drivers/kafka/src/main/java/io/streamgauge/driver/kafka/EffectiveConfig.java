@@ -7,8 +7,8 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
-/// Effective settings of the Kafka clients, including defaults. Unlike the client, this class does not log
-/// the settings.
+/// Effective settings of the Kafka clients, including defaults. Unlike the Kafka clients, this class
+/// does not log the settings.
 final class EffectiveConfig {
     private EffectiveConfig() {}
 

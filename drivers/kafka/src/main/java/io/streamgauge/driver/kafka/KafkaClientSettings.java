@@ -12,11 +12,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
-/// Properties of the Kafka clients. Properties of the experiment override those of Streamgauge.
-/// Properties that the durability class requires override both.
+/// Properties of the Kafka clients. Properties of the experiment override the defaults of Streamgauge.
+/// Properties that the durability class requires override all other properties.
 public final class KafkaClientSettings {
-    /// Producer properties that only the driver sets. Streamgauge rejects an experiment that sets one of
-    /// these properties.
+    /// Producer properties that only the driver may set. Streamgauge rejects an experiment that sets one
+    /// of these properties.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
             ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
@@ -34,8 +34,9 @@ public final class KafkaClientSettings {
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG);
 
-    // During an outage of 30 s, sends must fail. The client's default of 2 minutes would hide the outage. The client
-    // requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
+    // Sends must fail if an outage lasts for 30 s. With the client's default timeout of 2 minutes, such
+    // an outage would not cause failed sends. The client requires delivery.timeout.ms >= linger.ms +
+    // request.timeout.ms.
     static final Map<String, String> OWN_PRODUCER = Map.of(
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",

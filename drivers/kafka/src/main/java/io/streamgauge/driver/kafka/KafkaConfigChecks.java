@@ -17,7 +17,10 @@ import org.apache.kafka.common.config.TopicConfig;
 
 /// Configuration checks for variants that run on Kafka.
 final class KafkaConfigChecks {
-    private static final Set<String> RESERVED_TOPIC =
+    private static final Set<String> RESERVED_TOPIC = Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+
+    /// Flushes may be more frequent than a class requires, but D3 determines their number.
+    private static final Set<String> RESERVED_TOPIC_D3 =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
 
     private KafkaConfigChecks() {}
@@ -50,7 +53,12 @@ final class KafkaConfigChecks {
                 ConsumerConfig.configNames(),
                 KafkaClientSettings.RESERVED_CONSUMER,
                 problems);
-        names("topic", config.destinationProperties().keySet(), topicNames(), RESERVED_TOPIC, problems);
+        names(
+                "topic",
+                config.destinationProperties().keySet(),
+                topicNames(),
+                config.durability() == DurabilityClass.D3 ? RESERVED_TOPIC_D3 : RESERVED_TOPIC,
+                problems);
         if (problems.isEmpty()) {
             values("producer", () -> checkProducer(KafkaClientSettings.producer(config)), problems);
             values(
@@ -75,8 +83,8 @@ final class KafkaConfigChecks {
         Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())
                 .forEach((scope, properties) -> properties.keySet().stream()
                         .filter(set::contains)
-                        .map(name ->
-                                scope + " property '" + name + "': the login in connect sets this property. Remove it.")
+                        .map(name -> scope + " property '" + name
+                                + "': the login of 'connect' sets this property. Remove it.")
                         .forEach(problems::add));
     }
 
@@ -101,7 +109,7 @@ final class KafkaConfigChecks {
         }
     }
 
-    /// Checks the producer settings that the client checks only when it is created.
+    /// Checks the producer settings that Kafka checks only when it creates a producer.
     private static void checkProducer(Map<String, Object> settings) {
         Map<String, ?> effective = EffectiveConfig.producer(settings);
         long delivery = number(effective, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);

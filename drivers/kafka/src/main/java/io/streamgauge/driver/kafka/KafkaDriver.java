@@ -154,7 +154,8 @@ final class KafkaDriver implements Driver {
             return;
         }
         watch.stop();
-        // Clients may use their whole timeout. The rest of the total timeout is reserved for ending the threads.
+        // Each client may use its whole timeout. The remainder of the total timeout is reserved for
+        // ending the threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
         // Offsets of a deleted topic cannot be committed, and the client would retry until its timeout.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);

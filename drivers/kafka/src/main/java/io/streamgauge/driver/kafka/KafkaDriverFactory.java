@@ -19,8 +19,8 @@ import java.util.Set;
 /// - D3: the settings of D2 and `flush.messages=1`
 ///
 /// On a single node, D3 requires only the disk of this node. Idempotence is disabled for D0 and D1
-/// because the client allows it only with `acks=all`. Without idempotence, messages may be reordered
-/// when the client sends a batch again, for example after a change of leader.
+/// because the client allows idempotence only with `acks=all`. Without idempotence, messages may be
+/// reordered when the client sends a batch again, for example after a change of leader.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

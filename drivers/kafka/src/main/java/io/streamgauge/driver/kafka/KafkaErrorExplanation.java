@@ -16,7 +16,7 @@ final class KafkaErrorExplanation {
     /// Returns the explanation in the form `<what> (<why>). <what to do>`.
     ///
     /// @param what failed operation, for example `Kafka topic a: cannot be created`
-    /// @param otherwise remedy if the failure is not an authentication or authorisation error
+    /// @param otherwise remedy for failures other than authentication and authorisation errors
     static String of(String what, Throwable failure, DriverConfig config, String otherwise) {
         return what + " (" + reason(failure, config) + "). " + remedy(failure, config, otherwise);
     }

@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicIdException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Mapping of Kafka's exceptions to the failures of the SPI.
+/// Mapping from Kafka exceptions to the send failures of the SPI.
 final class KafkaErrorMapping {
     private KafkaErrorMapping() {}
 
@@ -26,7 +26,7 @@ final class KafkaErrorMapping {
             case UnknownTopicIdException ignored -> SendFailure.UNROUTABLE;
             case InvalidTopicException ignored -> SendFailure.UNROUTABLE;
             // For a topic that does not exist, send() waits until max.block.ms has elapsed. In this
-            // case, the cause of the exception is the reason.
+            // case, the cause of the exception contains the actual reason.
             case TimeoutException timeout
             when timeout.getCause() instanceof UnknownTopicOrPartitionException -> SendFailure.UNROUTABLE;
             case TimeoutException ignored -> SendFailure.TIMED_OUT;

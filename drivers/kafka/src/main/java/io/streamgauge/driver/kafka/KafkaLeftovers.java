@@ -23,7 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Topics and consumer groups that earlier runs have left.
+/// Topics and consumer groups that earlier runs have left on the cluster.
 final class KafkaLeftovers {
     private static final String TOPIC = "topic";
     private static final String GROUP = "consumer group";
@@ -67,7 +67,7 @@ final class KafkaLeftovers {
         });
     }
 
-    /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
+    /// Returns the name prefix `streamgauge-TAG`, which identifies the trial.
     private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

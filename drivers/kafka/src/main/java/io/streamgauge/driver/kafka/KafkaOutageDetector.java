@@ -26,7 +26,7 @@ final class KafkaOutageDetector {
     private final FatalErrorListener fatal;
     private final Thread thread;
 
-    /// @param clients metrics of every open producer and consumer
+    /// @param clients metrics of all open producers and consumers
     KafkaOutageDetector(Supplier<Collection<Map<MetricName, ? extends Metric>>> clients, FatalErrorListener fatal) {
         this.clients = clients;
         this.fatal = fatal;
@@ -77,7 +77,7 @@ final class KafkaOutageDetector {
         return Sample.of(clients).connections();
     }
 
-    /// @param waiting true if a consumer fetches or a producer has unconfirmed messages
+    /// @param waiting true if a consumer is fetching or a producer has unconfirmed messages
     private record Sample(int connections, double bytes, boolean waiting) {
         static Sample of(Collection<Map<MetricName, ? extends Metric>> clients) {
             double connections = 0;

@@ -13,7 +13,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 
-/// Planned settings of the clients and topics of a variant.
+/// Planned client and topic settings of a variant.
 final class KafkaPlannedSettings {
     private static final List<String> PRODUCER_DEFAULTS = List.of(
             ProducerConfig.LINGER_MS_CONFIG,

@@ -138,7 +138,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit part of the timeout that the last commit may use
+    /// @param commit time limit for the last commit; part of `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

@@ -24,7 +24,8 @@ final class KafkaSender implements Driver.Producer {
     private final Consumer<Throwable> refused;
     private volatile boolean closed;
 
-    /// @param refused listener that receives a permanent rejection of this client, such as a missing permission
+    /// @param refused listener that is called if the broker permanently rejects this client, for example
+    ///     because of a missing permission
     KafkaSender(
             KafkaProducer<byte[], byte[]> client,
             String topic,
@@ -86,7 +87,7 @@ final class KafkaSender implements Driver.Producer {
         private final KafkaSender sender;
         private final long token;
 
-        @SuppressWarnings("unused") // accessed through REPORTED
+        @SuppressWarnings("unused") // accessed through the variable handle REPORTED
         private boolean reported;
 
         Outcome(KafkaSender sender, long token) {

@@ -74,7 +74,7 @@ final class KafkaTrialTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (KafkaException e) {
-            // The client could not be created, so nothing can be deleted.
+            // The administration client could not be created. The topics and groups therefore remain.
         }
     }
 

@@ -14,7 +14,8 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
-/// Kafka properties for encryption and login of every client. Kafka reads PEM files itself.
+/// Kafka properties for the encryption and the login of every client. The Kafka client reads the PEM
+/// files itself.
 public final class SecuritySettings {
     private static final String PEM = "PEM";
 

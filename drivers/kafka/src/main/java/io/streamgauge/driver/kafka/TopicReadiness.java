@@ -18,7 +18,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Readiness check for the topics of a trial. Messages to topics that are not ready may fail or be reordered.
+/// Readiness check for the topics of a trial. If a topic is not ready, sends to the topic may fail and
+/// messages may be reordered.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Duration INTERVAL = Duration.ofMillis(50);
@@ -26,7 +27,7 @@ final class TopicReadiness {
 
     private TopicReadiness() {}
 
-    /// Waits until all replicas of all partitions are in sync and open on their brokers.
+    /// Waits until all replicas of all partitions are in sync and the brokers have opened them.
     ///
     /// @throws TimeoutException after 30 s
     static void await(Admin admin, Topology topology)
@@ -80,8 +81,8 @@ final class TopicReadiness {
                     .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AuthorizationException) {
-                // An existing cluster may deny this request. If it does, the path checks before the load
-                // still test every topic.
+                // An existing cluster may deny this request. In this case, the path checks before the
+                // load still test every topic.
                 return true;
             }
             throw e;

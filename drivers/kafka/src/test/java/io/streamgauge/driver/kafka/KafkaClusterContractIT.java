@@ -9,8 +9,8 @@ import io.streamgauge.result.Setting.Scope;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Contract tests on a cluster that confirms a message when two of three replicas have stored the
-/// message.
+/// Contract tests on a cluster that confirms a message after at least two of three replicas have stored
+/// it.
 class KafkaClusterContractIT extends KafkaContract {
     @Override
     Launch launch() {

@@ -80,8 +80,8 @@ class KafkaNamespacesIT {
             outcomes.await(300, Duration.ofSeconds(60));
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(300);
             cluster.network().cut(2);
-            // Each batch may have to wait until the cluster declares the node dead and elects new
-            // leaders for its partitions.
+            // A batch may have to wait until the cluster declares the node dead and elects new leaders
+            // for the partitions of the node.
             int sent = 300;
             int accepted = outcomes.tokensWith("ACCEPTED").size();
             while (outcomes.tokensWith("ACCEPTED").size() < accepted + 600) {

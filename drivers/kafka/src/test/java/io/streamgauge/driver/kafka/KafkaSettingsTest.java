@@ -54,8 +54,14 @@ class KafkaSettingsTest {
                     .contains("'" + name + "'")
                     .contains("Remove it");
         }
-        assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of("flush.messages", "1"), Map.of())))
+        assertThat(factory.problems(config(DurabilityClass.D3, 1, Map.of("flush.messages", "1"), Map.of())))
                 .hasSize(1);
+    }
+
+    @Test
+    void allowsMoreFlushesThanTheClassRequires() {
+        assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of("flush.messages", "1"), Map.of())))
+                .isEmpty();
     }
 
     @Test

@@ -14,8 +14,8 @@ final class Behaviour {
     private final MemoryScript script;
     private final SplittableRandom random;
     private long firstArrival = Long.MIN_VALUE;
-    /// Instant in nanoseconds, with fractions, at which a broker with limited capacity can process the
-    /// next message.
+    /// Instant in nanoseconds, including fractions, at which a broker with limited capacity can process
+    /// the next message.
     private double freeAt = Double.NEGATIVE_INFINITY;
 
     private long arrivals;
@@ -62,8 +62,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the first instant at or after `nanos` that is not within a stall. If stalls cover all of
-    /// the time, the search ends after a fixed number of passes.
+    /// Returns the first instant at or after `nanos` that is not within a stall. If stalls cover the
+    /// entire time, the search ends after a fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

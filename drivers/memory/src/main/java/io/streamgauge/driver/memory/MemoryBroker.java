@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// In-memory broker within this process. Random delays do not change the order of the messages in a
-/// partition. Only reordering in the script changes the order.
+/// partition. The order changes only if the script specifies reordering.
 final class MemoryBroker implements AutoCloseable {
     /// Maximum time in nanoseconds for which the broker holds back a message until its successor
     /// arrives.

@@ -8,9 +8,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
 
-/// Consumer that passes messages to the listener one at a time. Its methods are synchronised, because
-/// several producer threads deliver concurrently if the script does not define delays. A paused consumer
-/// stores the messages.
+/// Consumer that passes messages to the listener one at a time. The methods of this class are
+/// synchronised. Without scripted delays, several producer threads deliver messages concurrently. A
+/// paused consumer stores the messages.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final Queue<HeldMessage> kept = new ArrayDeque<>();

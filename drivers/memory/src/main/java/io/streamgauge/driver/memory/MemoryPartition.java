@@ -30,8 +30,8 @@ final class MemoryPartition {
         listenersByGroup.get(group).add(listener);
     }
 
-    /// Returns the delivery time of a message. This is `nanos`, or the delivery time of the preceding
-    /// message if that time is later. Call this method in the order of the messages.
+    /// Returns the delivery time of a message: the later of `nanos` and the delivery time of the
+    /// preceding message. Call this method in the order of the messages.
     long deliveryTime(long nanos) {
         lastDelivery = Math.max(lastDelivery, nanos);
         return lastDelivery;
@@ -57,7 +57,7 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers a second copy of the message of the previous call of [#deliver].
+    /// Delivers a second copy of the message that was most recently passed to [#deliver].
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);
@@ -87,7 +87,8 @@ final class MemoryPartition {
             if (!listeners.isEmpty()) {
                 int turn = (int) (delivered % listeners.size());
                 ReceiveListener listener = listeners.get(turn);
-                // A listener may read several partitions, but only one thread at a time may call it.
+                // A listener may receive messages from several partitions, but only one thread at a time
+                // may call the listener.
                 synchronized (listener) {
                     listener.received(destination, index, payload, 0, payload.length);
                 }

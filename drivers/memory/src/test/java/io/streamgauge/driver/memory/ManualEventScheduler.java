@@ -4,7 +4,8 @@ import io.streamgauge.driver.EventScheduler;
 import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 
-/// Scheduler whose clock only the test advances. Events run when the clock passes their instants.
+/// Scheduler with a clock that advances only when the test advances it. An event runs when the clock
+/// reaches the time of the event.
 final class ManualEventScheduler implements EventScheduler {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now = 1_000_000_000_000L;

@@ -104,7 +104,8 @@ class RealMemoryBrokerTest {
         for (int i = 0; i < 20; i++) {
             producer.send(i, 0, null, body(i));
         }
-        // Messages 16 to 20 waited for three batches of five.
+        // The sends of messages 16 to 20 waited until the broker had processed three batches of five
+        // messages.
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(60_000_000L);
         outcomes.await(20, Duration.ofSeconds(20));
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(80_000_000L);
@@ -161,8 +162,8 @@ class RealMemoryBrokerTest {
         }
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
         driver.close(CLOSE);
-        // The messages use 20 keys. In both groups, all messages with the same key come from one
-        // partition, in order.
+        // The messages use 20 keys. In both groups, all messages with the same key arrive in order from
+        // a single partition.
         assertThat(tokensByPlace).hasSize(2 * 20);
         assertThat(tokensByPlace.values())
                 .allSatisfy(tokens -> assertThat(tokens).hasSize(50).isSorted());

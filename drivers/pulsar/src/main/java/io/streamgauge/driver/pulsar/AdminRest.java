@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Client for Pulsar's HTTP administration API. The client uses the HTTP client of the JDK, because six
-/// kinds of requests do not justify a client library. It does not keep connections open.
+/// Client for Pulsar's HTTP administration API. This class uses the JDK's HTTP client, because a client
+/// library is not necessary for six kinds of requests. This class does not keep connections open.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
@@ -36,14 +36,16 @@ final class AdminRest implements AutoCloseable {
         this.http = builder.build();
     }
 
-    /// Returns the API of the brokers. Each request tries the brokers in order until one responds.
+    /// Returns a client for the API of the brokers. Each request tries the brokers in order until one
+    /// responds.
     ///
     /// @param timeout timeout of a request
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {
         return new AdminRest(PulsarOptions.of(config).admin(), timeout, new PulsarAuthentication(config));
     }
 
-    /// Returns the API of a bookie. Does not send credentials, because bookies do not support logins.
+    /// Returns a client for the API of a bookie. The client does not send credentials, because bookies
+    /// do not support logins.
     ///
     /// @param timeout timeout of a request
     static AdminRest ofBookie(String address, Duration timeout) {
@@ -86,7 +88,7 @@ final class AdminRest implements AutoCloseable {
             }
         }
         throw new DriverException("Pulsar administration API at " + String.join(", ", addresses) + ": no response ("
-                + reason + "). Check that the broker is running, or set the option admin to the address of "
+                + reason + "). Check that the broker is running, or set the option 'admin' to the address of "
                 + "its HTTP service.");
     }
 

@@ -99,7 +99,7 @@ public final class PulsarAuthentication {
         return Optional.empty();
     }
 
-    /// Returns the identity as text for messages.
+    /// Returns a description of the client's identity for error messages.
     String principal() {
         if (credentials.containsKey("token")) {
             return "the token";

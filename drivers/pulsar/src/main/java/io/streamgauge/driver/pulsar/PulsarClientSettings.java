@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Properties of the Pulsar clients. Properties of the experiment override those of Streamgauge. The
-/// names come from the client's configuration classes.
+/// Properties of the Pulsar clients. Properties of the experiment override the defaults of Streamgauge.
+/// The names come from the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -49,7 +49,7 @@ final class PulsarClientSettings {
             "retryEnable");
 
     // Like the clients of other systems, the client blocks the sender when its queue is full. By
-    // default, it would reject messages.
+    // default, the client would reject messages.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
 
     private PulsarClientSettings() {}
@@ -85,7 +85,7 @@ final class PulsarClientSettings {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Returns whether text can be converted to the type of the field.
+    /// Returns whether a text can be converted to the type of a field.
     private static boolean isPlain(Field field) {
         Class<?> type = field.getType();
         return type.isPrimitive()

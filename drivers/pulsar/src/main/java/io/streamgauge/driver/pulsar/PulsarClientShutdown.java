@@ -15,8 +15,8 @@ public final class PulsarClientShutdown {
 
     private PulsarClientShutdown() {}
 
-    /// Waits until a client's producers or consumers are closed, and then shuts the client down. After
-    /// the timeout, shuts the client down in any case.
+    /// Waits until a client's producers or consumers are closed, and then shuts the client down. If the
+    /// timeout expires first, shuts the client down immediately.
     ///
     /// @param closing future that completes when the producers or consumers are closed and have sent
     ///     their last acknowledgements

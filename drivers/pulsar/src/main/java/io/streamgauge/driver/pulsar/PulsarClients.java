@@ -79,9 +79,9 @@ final class PulsarClients {
     }
 
     /// Returns a consumer name that determines the rank of the consumer. A Failover subscription sorts
-    /// its n consumers by name. It assigns partition p to the consumer with rank p modulo n. The index
-    /// of the destination shifts the rank. Otherwise, the first consumer would receive every topic with
-    /// a single partition.
+    /// its n consumers by name. It assigns partition p to the consumer with rank p modulo n. This method
+    /// adds the index of the destination to the rank. Otherwise, the first consumer would receive all
+    /// messages of every topic that has a single partition.
     private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
         int consumers = topology.consumersPerGroup();
         return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);
@@ -130,7 +130,7 @@ final class PulsarClients {
                         + "). "
                         + (e instanceof PulsarClientException.ConsumerBusyException
                                 ? "Set partitions to at least the number of consumers of a group, or change the option"
-                                        + " subscription."
+                                        + " 'subscription'."
                                 : "Check the client properties."),
                 e);
     }

@@ -98,7 +98,7 @@ final class PulsarConfigChecks {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
                 problems.add(scope + " property '" + name + "': Streamgauge sets this property. Remove it"
-                        + (name.equals("subscriptionType") ? " and set the option subscription." : "."));
+                        + (name.equals("subscriptionType") ? " and set the option 'subscription'." : "."));
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or the "
                         + "property cannot be set as text. Correct its name.");

@@ -55,7 +55,7 @@ final class PulsarConnectionCheck {
             throw unreachable(config, e);
         }
         try {
-            // The client uses the next address for each attempt.
+            // The client uses the next address in each attempt.
             Throwable last = new TimeoutException("no address");
             long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {

@@ -75,7 +75,7 @@ record PulsarDurabilityReadBack(
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
-                // The bookie does not respond. The settings of the other bookies are enough.
+                // The bookie does not respond. Use only the settings of the other bookies.
             }
         }
         return values;
@@ -105,7 +105,8 @@ record PulsarDurabilityReadBack(
 
     /// Checks that the cluster provides the durability class of the experiment.
     ///
-    /// @throws DriverException if the cluster provides another durability class than the experiment requires
+    /// @throws DriverException if the cluster does not provide the durability class that the experiment
+    ///     requires
     void check(DriverConfig config) throws DriverException {
         Optional<DurabilityClass> provided = durability();
         if (provided.isPresent() && provided.get() != config.durability()) {

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/// Mapping of Pulsar's exceptions to the failures of the SPI.
+/// Mapping from Pulsar exceptions to the send failures of the SPI.
 final class PulsarErrorMapping {
     private PulsarErrorMapping() {}
 
@@ -32,12 +32,12 @@ final class PulsarErrorMapping {
         };
     }
 
-    /// Returns whether the topic does not exist or does not accept messages.
+    /// Returns whether a failure shows that the topic does not exist or does not accept messages.
     static boolean isUnroutable(Throwable failure) {
         return kind(failure) == SendFailure.UNROUTABLE;
     }
 
-    /// Returns the exception with which a future was completed.
+    /// Returns the original exception of a failed future.
     static Throwable cause(Throwable failure) {
         Throwable cause = failure;
         while ((cause instanceof CompletionException || cause instanceof ExecutionException)

@@ -63,7 +63,7 @@ final class PulsarLeftovers {
                 return Json.compact().readTree(response.body());
             }
         } catch (JacksonException e) {
-            throw failed(otherwise + " (" + e.getOriginalMessage() + "). Check the option admin.", e);
+            throw failed(otherwise + " (" + e.getOriginalMessage() + "). Check the option 'admin'.", e);
         }
         throw failed(otherwise + " (" + response.reason() + "). "
                 + (response.isDenied() ? PulsarTrialTopics.permissionRemedy(config) : "Check the broker's log."));

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Planned settings of the clients and topics of a variant.
+/// Planned client and topic settings of a variant.
 final class PulsarPlannedSettings {
     private PulsarPlannedSettings() {}
 

@@ -56,7 +56,7 @@ final class PulsarReceiver implements Driver.Consumer {
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            // When a consumer is closed, its client sends the acknowledgements that are still batched.
+            // When a consumer is closed, its client sends all pending acknowledgements.
             CompletableFuture<?>[] closing =
                     consumers.stream().map(Consumer::closeAsync).toArray(CompletableFuture[]::new);
             PulsarClientShutdown.close(client, CompletableFuture.allOf(closing), timeout);

@@ -33,12 +33,12 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the outcome reports the result
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback reports the outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
             partitions.next(partition);
-            // The body is copied because the client keeps the array until it writes the batch.
+            // The body is copied because the client keeps the array until the client writes the batch.
             TypedMessageBuilder<byte[]> message = producer.newMessage().value(payload.clone());
             if (key != null) {
                 message.keyBytes(key);
@@ -49,13 +49,13 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// Reports an accepted message. This method is synchronised, because the action of a completed
-    /// future runs on the thread that calls `send`.
+    /// Reports an accepted message. This method is synchronised because several threads may call it. If
+    /// the future of a send is already complete, the thread that calls `send` runs the callback.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
-            // The broker already has the message from an earlier attempt whose confirm was lost.
-            // Deduplication could reject a new message by mistake. In this case, the message ledger of
-            // Streamgauge counts the new message as lost.
+            // The broker already has the message from an earlier attempt whose confirm was lost. If
+            // deduplication rejects a new message by mistake, the ledger of Streamgauge counts this
+            // message as lost.
             duplicates++;
         }
         if (!closed.get()) {

@@ -69,13 +69,13 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Returns whether a retry may succeed. For example, the namespace may not have a broker yet, or the
-    /// policy store may still be opening.
+    /// Returns whether a retry may succeed. For example, no broker may own the namespace yet, or the
+    /// policy store may not be open yet.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }
 
-    /// Waits until the broker that owns the partition has opened it.
+    /// Waits until the broker that owns a partition has opened the partition.
     private void awaitUsable(AdminRest admin, String partition) throws DriverException, InterruptedException {
         AdminRest.Response response = Poll.read(
                 USABLE_WITHIN,
@@ -121,7 +121,7 @@ final class PulsarTrialTopics {
     static String permissionRemedy(DriverConfig config) {
         return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
-                + "', and permission to produce and consume in its namespace.";
+                + "', and permission to produce and consume in the tenant's namespace.";
     }
 
     static String group(int group) {

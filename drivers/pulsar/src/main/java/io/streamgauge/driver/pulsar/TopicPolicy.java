@@ -19,7 +19,7 @@ enum TopicPolicy {
         this.values = values;
     }
 
-    /// Returns the name of the property, which is also the last part of its URL.
+    /// Returns the name of the property, which is also the last segment of its URL.
     String word() {
         return word;
     }

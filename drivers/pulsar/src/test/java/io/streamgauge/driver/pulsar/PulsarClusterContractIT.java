@@ -5,7 +5,7 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.Map;
 
-/// Contract tests with three bookies. All bookies store each entry. The broker confirms an entry when
+/// Contract tests with three bookies. Each bookie stores every entry. The broker confirms an entry when
 /// two bookies have written the entry to disk.
 class PulsarClusterContractIT extends PulsarContract {
     @Override

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests with ZooKeeper and three bookies. All bookies store each entry. With D3, the broker confirms an
-/// entry when two bookies have written the entry to disk.
+/// Tests with ZooKeeper and three bookies. Each bookie stores every entry. With D3, the broker confirms
+/// an entry when two bookies have written the entry to disk.
 @Timeout(600)
 class PulsarClusterIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);

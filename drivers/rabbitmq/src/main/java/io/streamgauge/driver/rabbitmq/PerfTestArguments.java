@@ -10,12 +10,14 @@ import java.util.List;
 
 /// Arguments that make RabbitMQ's PerfTest use an existing queue and the client settings of the driver.
 public final class PerfTestArguments {
-    /// Limit of unconfirmed messages per producer, equal to the default of an experiment.
+    /// Maximum number of unconfirmed messages per producer. This value equals the default for
+    /// experiments.
     private static final String CONFIRMS = "10000";
 
     private PerfTestArguments() {}
 
-    /// Returns the arguments for the queue of the first partition and group. Does not support streams.
+    /// Returns the arguments for the queue of the first partition and the first group. Streams are not
+    /// supported.
     public static List<String> of(DriverConfig config, Destination destination) {
         RabbitOptions variant = RabbitOptions.of(config);
         List<String> arguments = new ArrayList<>(List.of(

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /// Driver for RabbitMQ, with `amqp-client` over AMQP 0-9-1 or with `stream-client` over the stream protocol.
 ///
-/// [RabbitOptions] describes the options, and [QueueDurability] describes the durability classes of each
+/// [RabbitOptions] describes the options. [QueueDurability] describes the durability classes of each
 /// queue type.
 public final class RabbitDriverFactory implements DriverFactory {
     @Override

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/// Check that each group receives every message exactly once, in the partition of the message.
+/// Check that each group receives every message exactly once, and in the correct partition.
 final class GroupCheck {
     private GroupCheck() {}
 
@@ -74,8 +74,8 @@ final class GroupCheck {
         }
     }
 
-    /// Returns all received messages. If the expected number has been received, waits up to 300 ms for
-    /// each further message.
+    /// Returns all received messages. After the expected number of messages has arrived, waits up to 300
+    /// ms for each further message.
     private static List<Received> drained(BlockingQueue<Received> inbox, int messages) throws InterruptedException {
         List<Received> received = new ArrayList<>();
         while (true) {

@@ -4,7 +4,7 @@ import io.streamgauge.driver.contract.LiveBroker;
 import java.util.List;
 import java.util.Map;
 
-/// Placeholder until the real broker is started.
+/// Placeholder for a broker that has not been started.
 record NoLiveBroker() implements LiveBroker {
     @Override
     public List<String> addresses() {

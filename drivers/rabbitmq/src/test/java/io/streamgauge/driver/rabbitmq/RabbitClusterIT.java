@@ -56,8 +56,8 @@ class RabbitClusterIT {
         }
     }
 
-    /// Checks the delivery from streams with D2, which requires two replicas. The broker reports three
-    /// replicas.
+    /// Checks the delivery from streams with D2, which requires at least two replicas. In this test, the
+    /// broker reports three replicas.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(
@@ -87,8 +87,8 @@ class RabbitClusterIT {
             producers.add(driver.openProducer(p, topology.destinations().getFirst(), outcomes.get(p)));
         }
         for (int i = 0; i < MESSAGES; i++) {
-            // The second node has the connection of one producer, but not the control connection. The
-            // test suspends the node before it kills the node, so that messages to the node are in
+            // One producer is connected to the second node. The control connection uses another node.
+            // The test suspends the second node before the kill, so that messages to this node are in
             // flight.
             if (i == MESSAGES / 4) {
                 broker.suspend(1);
@@ -108,7 +108,7 @@ class RabbitClusterIT {
             for (long token : outcomes.get(p).tokensWith("ACCEPTED")) {
                 accepted.add(id(p, token));
             }
-            // All clients could continue to write, including the client that lost its node.
+            // All producers could continue to send messages, including the producer that lost its node.
             assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
         }
         assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(IN_FLIGHT);

@@ -24,8 +24,8 @@ abstract class RabbitContract extends DriverContract {
 
     abstract QueueType type();
 
-    /// Returns the default maximum message size of the tested version, in bytes. Tests of other versions
-    /// than the current one override this method.
+    /// Returns the default maximum message size of the tested version, in bytes. Tests of versions
+    /// other than the current one override this method.
     int largestBytes() {
         return LARGEST_BYTES;
     }
@@ -49,8 +49,8 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected int sendBeyondLimit(Driver.Producer producer) {
-        // A stream rejects only messages above the maximum size of the broker. A quorum queue rejects
-        // messages with a delay.
+        // A stream rejects only messages above the broker's maximum message size. A quorum queue starts
+        // to reject messages only after a delay.
         int bytes = type() == QueueType.STREAM ? largestBytes() + 1 : 100;
         int messages = switch (type()) {
             case CLASSIC, MIRRORED -> 50;

@@ -8,7 +8,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Helpers of the tests with real brokers.
+/// Helper methods for tests with real brokers.
 final class RabbitTestSupport {
     private RabbitTestSupport() {}
 

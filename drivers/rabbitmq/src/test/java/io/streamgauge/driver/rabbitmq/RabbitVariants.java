@@ -171,14 +171,15 @@ abstract class RabbitVariants {
         }
 
         /// Returns options with one credit. A chunk contains up to several thousand messages. With the
-        /// default of ten credits, a paused consumer may therefore still receive all messages of a test.
+        /// default of ten credits, a paused consumer could therefore still receive all messages of a
+        /// test.
         @Override
         Map<String, String> options() {
             return Map.of("queue", "stream", "protocol", "stream", "credits", "1");
         }
 
-        /// Returns a configuration with a short confirm timeout. Messages of a lost connection do not
-        /// have an outcome until this timeout expires.
+        /// Returns a configuration with a short confirm timeout. Messages sent over a lost connection do
+        /// not have an outcome until this timeout expires.
         @Override
         protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
             DriverConfig c = super.config(broker, durability);

@@ -9,7 +9,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Choice of the node to which a client connects. By default, clients use the nodes in turn, because a
 /// RabbitMQ client cannot look up the node of a queue. With `clients: leader`, a client connects to the
-/// node with the leader of its first queue. This connection avoids a hop between nodes.
+/// node that hosts the leader of its first queue. Messages to and from this queue then do not pass
+/// through another node.
 public final class ConnectionPlacement {
     private final DriverConfig config;
     private final boolean atLeaders;
@@ -23,7 +24,7 @@ public final class ConnectionPlacement {
     ///
     /// @param index index of the client
     /// @param queue first queue of the client
-    /// @return index of the address, modulo the number of addresses
+    /// @return index of the node's address, to be taken modulo the number of addresses
     public int node(int index, String queue) throws DriverException {
         if (!atLeaders) {
             return index;
@@ -44,12 +45,13 @@ public final class ConnectionPlacement {
             throw new DriverException(
                     "RabbitMQ queue '" + queue + "': the address of its leader is unknown ("
                             + RabbitErrorMapping.line(e)
-                            + "). List the addresses of all nodes, or set the option clients to spread.",
+                            + "). List the addresses of all nodes, or set the option 'clients' to 'spread'.",
                     e);
         }
     }
 
-    /// Returns the node of a queue's leader. For classic queues, the field is named `node`.
+    /// Returns the node that hosts the leader of a queue. For classic queues, the JSON field is named
+    /// `node`.
     static String leader(JsonNode queue) {
         return queue.path("leader").asString(queue.path("node").asString(""));
     }

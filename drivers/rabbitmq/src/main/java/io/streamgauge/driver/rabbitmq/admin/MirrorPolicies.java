@@ -11,7 +11,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Policies (`ha`) for mirrored classic queues, one per destination. Each policy has the name of its
+/// `ha` policies for mirrored classic queues, one per destination. Each policy has the name of its
 /// destination.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
@@ -39,8 +39,8 @@ final class MirrorPolicies {
         }
     }
 
-    /// Returns the name of the policy of a queue. RabbitMQ may report the policy of a new queue only after
-    /// some seconds.
+    /// Returns the name of a queue's policy without a request to RabbitMQ. RabbitMQ may not report the
+    /// policy of a new queue until some seconds have passed.
     static String policyOf(String queue) {
         return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
     }
@@ -102,6 +102,6 @@ final class MirrorPolicies {
     private RabbitManagementApi management() throws DriverException {
         return RabbitManagementApi.of(config)
                 .orElseThrow(() -> new DriverException("RabbitMQ mirrored queues: the address of the HTTP API is"
-                        + " unknown. Set the option management to http://HOST:PORT."));
+                        + " unknown. Set the option 'management' to http://HOST:PORT."));
     }
 }

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Connection with its own socket and threads. The connection can be closed in time even if the broker
-/// does not respond. The socket is blocking, which is the default of the client. Therefore
+/// Connection with its own socket and threads. The connection can be closed within a time limit even if
+/// the broker does not respond. The socket is blocking, which is the default of the client. Therefore
 /// `basicPublish` returns after it has written the body.
 public final class RabbitConnection {
 
@@ -46,7 +46,8 @@ public final class RabbitConnection {
     /// Connects to one node.
     ///
     /// @param node index of the address to use, modulo the number of addresses
-    /// @param name name of the connection in the broker's list, and of the threads of the connection
+    /// @param name name of the connection in the broker's connection list; also used for the threads of
+    ///     the connection
     /// @param properties properties of the experiment, as described by [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
@@ -77,12 +78,13 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread delivers the messages of all queues, so that calls of listeners are
-        // never concurrent.
+        // A single worker thread delivers the messages of all queues, so that listeners are never
+        // called concurrently.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // The client does not need to verify the host name, because the TLS context of Java verifies it.
+            // The client does not need to verify the host name, because Java's TLS context verifies the
+            // host name.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new RabbitConnection(connection, socket, worker, threads);
@@ -130,8 +132,8 @@ public final class RabbitConnection {
         Thread closer = Thread.startVirtualThread(() -> abort((int) abortTimeout.toMillis()));
         try {
             closer.join(abortTimeout);
-            // Closing the socket unblocks a writer if the broker has stopped reading. It also unblocks
-            // the threads that wait for the writer's lock.
+            // Closing the socket unblocks a writer if the broker has stopped reading. This also unblocks
+            // the threads that wait for the lock that the writer holds.
             closeQuietly(socket.get());
             worker.shutdown();
             if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {

@@ -28,7 +28,7 @@ public final class RabbitErrorExplanation {
             return new DriverException(
                     what + ": access denied for " + RabbitAuthentication.user(config) + " (" + error
                             + "). Grant access to the virtual host '" + RabbitAuthentication.virtualHost(config)
-                            + "', or set the option vhost.",
+                            + "', or set the option 'vhost'.",
                     failure);
         }
         if (error.contains("No compatible authentication mechanism")) {
@@ -47,7 +47,7 @@ public final class RabbitErrorExplanation {
     /// Returns an exception that explains why an operation failed.
     ///
     /// @param what failed operation, for example `RabbitMQ queues for a: cannot be created`
-    /// @param otherwise remedy if the failure is not an access error
+    /// @param otherwise remedy for failures other than access errors
     public static DriverException operating(String what, Throwable failure, DriverConfig config, String otherwise) {
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         String error = RabbitErrorMapping.line(cause);
@@ -55,7 +55,8 @@ public final class RabbitErrorExplanation {
                 what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
-    /// Adds a remedy to the reason why a trial ended, if the broker denied access.
+    /// Returns the reason why a trial ended. If the broker denied access, appends a remedy to the
+    /// reason.
     public static String withRemedy(String reason, DriverConfig config) {
         return isAccessRefused(reason) ? reason + ". " + permissionRemedy(config) : reason;
     }

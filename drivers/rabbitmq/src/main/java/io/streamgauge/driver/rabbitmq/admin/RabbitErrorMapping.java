@@ -5,7 +5,7 @@ import com.rabbitmq.client.Method;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.SendFailure;
 
-/// Mapping of the client's exceptions to the failures of the SPI.
+/// Mapping from RabbitMQ client exceptions to the send failures of the SPI.
 public final class RabbitErrorMapping {
     private RabbitErrorMapping() {}
 

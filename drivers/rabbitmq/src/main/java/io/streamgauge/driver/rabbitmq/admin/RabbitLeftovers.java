@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Queues and exchanges that earlier runs have left. AMQP 0-9-1 cannot list queues and exchanges, so the
-/// management API is required.
+/// Queues and exchanges that earlier runs have left on the cluster. AMQP 0-9-1 cannot list queues and
+/// exchanges, so the management API is required.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";
@@ -33,7 +33,7 @@ public final class RabbitLeftovers {
         String address = config.options().get(RabbitOptions.MANAGEMENT);
         if (address == null) {
             throw new DriverException("RabbitMQ leftovers at " + String.join(",", config.addresses())
-                    + ": AMQP cannot list queues. Set the option management to http://HOST:15672.");
+                    + ": AMQP cannot list queues. Set the option 'management' to http://HOST:15672.");
         }
         try (RabbitManagementApi management = RabbitManagementApi.of(config).orElseThrow()) {
             List<Leftover> found = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class RabbitLeftovers {
         }
     }
 
-    /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
+    /// Returns the name prefix `streamgauge-TAG`, which identifies the trial.
     private static String trialOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

@@ -52,14 +52,14 @@ final class RabbitManagementApi implements AutoCloseable {
                 "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Returns the API; empty if the option `management` is not set.
+    /// Returns a client; an empty result if the option `management` is not set.
     static Optional<RabbitManagementApi> of(DriverConfig config) {
         return Optional.ofNullable(config.options().get(RabbitOptions.MANAGEMENT))
                 .map(address -> new RabbitManagementApi(config, address));
     }
 
-    /// Returns a queue with its statistics. RabbitMQ 3 returns the policy of a queue only if statistics are
-    /// requested.
+    /// Returns a queue with its statistics. RabbitMQ 3 includes the policy of a queue only in a response
+    /// with statistics.
     JsonNode queue(String name) throws IOException {
         return ofVirtualHost("queues", "/" + encoded(name));
     }
@@ -81,7 +81,8 @@ final class RabbitManagementApi implements AutoCloseable {
     }
 
     /// Waits until RabbitMQ reports the members of a replicated queue, and returns the queue. RabbitMQ 3
-    /// reports the members of a stream only with the statistics, some seconds after the stream is created.
+    /// reports the members of a stream as part of the statistics, which are available only some seconds
+    /// after the creation of the stream.
     ///
     /// @return queue, without members if RabbitMQ does not report them within [#STATISTICS_WITHIN]
     JsonNode queueWithMembers(String queue) throws IOException {

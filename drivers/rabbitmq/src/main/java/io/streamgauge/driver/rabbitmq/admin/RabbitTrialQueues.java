@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 
 /// Exchanges and queues of a topology, with methods that create and delete them. Each destination has
 /// one or more durable exchanges, depending on [ExchangeType]. Each group has a durable queue for each
-/// partition and therefore receives every message. With streams, all groups read the same stream of a
-/// partition.
+/// partition and therefore receives every message. If the queue type is stream, each partition has a
+/// single stream, which all groups read.
 ///
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
@@ -61,9 +61,9 @@ public final class RabbitTrialQueues {
         return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
     }
 
-    /// Returns the queues from which a consumer receives, each with its partition. Each consumer of a stream
-    /// receives all messages of the stream. Therefore only one consumer of a group reads each stream, and
-    /// further consumers are idle.
+    /// Returns the queues from which a consumer receives messages, each with its partition. Each
+    /// consumer of a stream receives all messages of the stream. Therefore only one consumer of a group
+    /// reads each stream, and further consumers are idle.
     public List<ReceivedQueue> sourcesOf(Topology topology, int group, int indexInGroup) {
         int partitions = topology.destinations().stream()
                 .mapToInt(Topology.Destination::partitions)
@@ -107,9 +107,9 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Returns the number of nodes on which queues are declared. For some queue types, RabbitMQ places
-    /// the leader on the node on which the queue is declared. For these types, the driver declares the
-    /// queues on all nodes in turn.
+    /// Returns the number of nodes on which the driver declares queues. For some queue types, RabbitMQ
+    /// places the leader on the node on which the queue is declared. For these types, the driver
+    /// declares the queues on all nodes in turn.
     private int declaringNodes() {
         return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
     }

@@ -2,5 +2,5 @@ package io.streamgauge.driver.rabbitmq.admin;
 
 import io.streamgauge.driver.Topology;
 
-/// Queue of a partition from which a consumer receives messages.
+/// Queue from which a consumer receives the messages of one partition.
 public record ReceivedQueue(String queue, Topology.Partition partition) {}

@@ -4,7 +4,8 @@ import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
 import org.jspecify.annotations.Nullable;
 
-/// Conversion of publisher confirms into exactly one outcome per message, without an object per message.
+/// Conversion of publisher confirms into exactly one outcome per message. The conversion does not
+/// allocate an object per message.
 ///
 /// The broker numbers the messages of a channel from 1. The SPI numbers the messages of a producer from
 /// 0. The publish number is the token minus the first token of the channel, plus 1.
@@ -92,9 +93,10 @@ public final class Confirms {
     }
 
     /// Handles basic.return, which precedes the confirm of the message. The later confirm has no effect.
-    /// The frame does not contain the publish number, so the body identifies the message. If the body is
-    /// unknown, the message is the first message without an outcome after the last return or confirm.
-    /// This choice is correct because returns and their confirms arrive in the order of publishing.
+    /// The frame does not contain the publish number, so the body identifies the message. If the body
+    /// does not identify a pending message, the returned message is the first message without an outcome
+    /// after the most recent return or confirm. This choice is correct because returns and their
+    /// confirms arrive in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -111,8 +113,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Fails all messages without an outcome because the channel was lost. A further call fails the
-    /// messages that were published after the previous call.
+    /// Fails all messages without an outcome because the channel was lost. Each further call fails the
+    /// messages that were published since the previous call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {
@@ -132,7 +134,7 @@ public final class Confirms {
         advance();
     }
 
-    /// Marks a message as a message with an outcome.
+    /// Records that a message has an outcome.
     ///
     /// @return false if the message already has an outcome
     private boolean settle(long number) {

@@ -26,7 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Clients of one trial on one RabbitMQ cluster. Clients are distributed over the nodes by their index.
+/// Clients of one trial on one RabbitMQ cluster. By default, the index of a client determines the node
+/// to which the client connects.
 public final class RabbitDriver implements Driver {
     private static final Duration IDLE_ACKNOWLEDGEMENT = Duration.ofMillis(50);
 
@@ -135,7 +136,8 @@ public final class RabbitDriver implements Driver {
         };
     }
 
-    /// Failure to connect, in contrast to a failed operation on an open connection.
+    /// Exception for a failed attempt to connect, in contrast to a failed operation on an open
+    /// connection.
     private static final class NoConnection extends IOException {
         private static final long serialVersionUID = 1L;
         private final String address;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Publisher to one destination, with its own connection and channel. All messages to a partition share a
-/// properties object.
+/// Publisher to one destination, with its own connection and channel. All messages to a partition share
+/// one AMQP properties object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -62,8 +62,8 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // The headers are null if they are empty, because the client would otherwise send an empty
-        // table.
+        // If the message does not have any headers, the value is null, because the client would
+        // otherwise send an empty table.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();
@@ -140,7 +140,7 @@ public final class RabbitPublisher implements Driver.Producer {
         return session.link.connection().isOpen();
     }
 
-    /// Channel of the publisher, from its opening until the channel is lost or closed.
+    /// Session of the publisher on one channel. The session ends when the channel is lost or closed.
     private final class Session implements ConfirmListener {
         private final RabbitConnection link;
         private final Channel channel;
@@ -196,8 +196,8 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost, so the message may not have an outcome
-                    // yet.
+                    // The message was sent while the channel was being lost. It may therefore not have
+                    // an outcome yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Consumer of its share of the queues, with its own connection and channel. The consumer acknowledges
-/// `ackEvery` messages at once. It acknowledges the remaining messages when [#acknowledgeSoon] is
-/// called.
+/// Consumer for a share of a group's queues, with its own connection and channel. The consumer
+/// acknowledges `ackEvery` messages at once. It acknowledges the remaining messages when
+/// [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;
@@ -79,7 +79,8 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         }
     }
 
-    /// Cancels the consumers of the queues. Still acknowledges messages that were delivered earlier.
+    /// Cancels the consumers of the queues. The receiver still acknowledges messages that were delivered
+    /// before the cancellation.
     @Override
     public void pause() {
         paused = true;

@@ -22,7 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Channel of a receiver, from its opening until the channel is lost or closed.
+/// Session of a receiver on one channel. The session ends when the channel is lost or closed.
 final class ReceiverSession {
     static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -91,7 +91,7 @@ final class ReceiverSession {
         }
     }
 
-    /// Starts or stops consuming according to the last request.
+    /// Starts or stops consuming, as requested by the most recent pause or resume.
     void applyRequestedState() {
         try {
             setConsuming(!owner.isPaused());
@@ -167,8 +167,8 @@ final class ReceiverSession {
         }
     }
 
-    /// Stores the offsets of the last received messages. Call this method when no more messages are
-    /// delivered: after the worker thread has ended, or long after the start of a pause.
+    /// Stores the offsets of the last received messages. Call this method only when messages are not
+    /// being delivered: after the worker thread has ended, or long after the start of a pause.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -220,8 +220,8 @@ final class ReceiverSession {
             if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
                 return offset;
             }
-            throw new IllegalStateException("queue '" + source.queue() + "': the queue is not a stream, because its "
-                    + "messages do not have a stream offset. Set queue to the type that the broker supports");
+            throw new IllegalStateException("queue '" + source.queue() + "': its messages do not have a stream "
+                    + "offset, so it is not a stream. Set queue to the type that the broker supports");
         }
 
         @Override

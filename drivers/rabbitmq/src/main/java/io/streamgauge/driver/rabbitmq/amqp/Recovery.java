@@ -40,7 +40,7 @@ final class Recovery {
     /// Starts the recovery and returns immediately. Calls `fatal` if no node accepts the client within
     /// 10 s.
     ///
-    /// @param reason reason for the loss of the connection, used in messages
+    /// @param reason reason for the loss of the connection, for use in error messages
     void begin(String reason, Opening opening) {
         if (nodes < 2) {
             fatal.fatal(reason);
@@ -53,7 +53,7 @@ final class Recovery {
         }
     }
 
-    /// Reports a failure that a new connection cannot repair.
+    /// Reports a failure that the client cannot resolve by reconnecting.
     void giveUp(String reason) {
         fatal.fatal(reason);
     }

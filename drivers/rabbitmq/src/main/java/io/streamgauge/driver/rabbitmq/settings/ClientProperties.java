@@ -41,7 +41,8 @@ public final class ClientProperties {
         return KNOWN.keySet();
     }
 
-    /// Returns a connection factory. Properties of the experiment override those of Streamgauge.
+    /// Returns a connection factory. Properties of the experiment override the values that Streamgauge
+    /// sets.
     ///
     /// @param properties properties of the experiment, with valid names and whole numbers
     public static ConnectionFactory factory(Map<String, String> properties) {
@@ -51,7 +52,7 @@ public final class ClientProperties {
         return factory;
     }
 
-    /// Returns whether Streamgauge changes the client's default.
+    /// Returns whether Streamgauge replaces the client's default value of a property.
     static boolean isSetByStreamgauge(String name) {
         return STREAMGAUGE_VALUES.containsKey(name);
     }
@@ -65,7 +66,7 @@ public final class ClientProperties {
         });
     }
 
-    /// Returns the value of each setting that the client will request from the broker.
+    /// Returns the value that a client will use for each property, including default values.
     static Map<String, Integer> effective(Map<String, String> properties) {
         ConnectionFactory factory = factory(properties);
         Map<String, Integer> values = new TreeMap<>();

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Durability classes that each queue type provides. docs/reference/durability.md also contains this
-/// table.
+/// Durability classes that each queue type provides. The page docs/reference/durability.md contains the
+/// same list.
 ///
-/// - Classic: D1. A transient message is confirmed when it is in the queue's memory. A persistent
-///   message is confirmed when it is written. RabbitMQ 4 does not call fsync for persistent messages
-///   (rabbitmq.com, "How Are The Messages Stored?", 2025-01-17).
+/// - Classic: D1. The broker confirms a transient message when the message is in the memory of the
+///   queue. The broker confirms a persistent message when the message is written. RabbitMQ 4 does not
+///   call fsync for persistent messages (rabbitmq.com, "How Are The Messages Stored?", 2025-01-17).
 /// - Quorum: D3 with both delivery modes. "No publisher confirms are issued until at least a quorum of
 ///   nodes have both written and flushed the data to disk" (rabbitmq.com/docs/streams, "Data Safety").
 /// - Stream: D1 with one replica, D2 with two or more. "Publisher confirms are only issued once the data
@@ -54,7 +54,8 @@ public enum QueueDurability {
         this.maxReplicas = maxReplicas;
     }
 
-    /// Delivery modes of the durability class. The default mode is first.
+    /// Delivery modes with which the queue type provides the durability class. The default mode is
+    /// first.
     enum Mode {
         TRANSIENT,
         PERSISTENT,
@@ -80,7 +81,8 @@ public enum QueueDurability {
                 .findFirst();
     }
 
-    /// Returns the durability of `queue` with this delivery mode, number of replicas and confirms.
+    /// Returns the durability that `queue` provides with this delivery mode, this use of confirms and
+    /// this number of replicas.
     static Optional<QueueDurability> ofOptions(QueueType queue, boolean persistent, boolean confirms, int replicas) {
         return Arrays.stream(values())
                 .filter(p -> p.queue == queue && p.confirms() == confirms)

@@ -67,8 +67,8 @@ public final class RabbitConfigChecks {
         return List.copyOf(problems);
     }
 
-    /// Returns the problem of mirrored queues on a version of RabbitMQ; empty if this version supports
-    /// the queue type.
+    /// Returns an error message if `queue` is the mirrored type and this version of RabbitMQ does not
+    /// support mirrored queues. Otherwise, returns an empty result.
     ///
     /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> mirroringProblem(QueueType queue, String version) {
@@ -188,22 +188,23 @@ public final class RabbitConfigChecks {
                 "it has no effect with ack: auto. Remove one of the two options.");
     }
 
-    /// Checks, for an existing cluster, that the experiment specifies the addresses that the options
+    /// For an existing cluster, checks that the experiment specifies all addresses that its options
     /// require.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
-                "mirrored queues require the HTTP API. Set the option management to http://HOST:PORT.");
+                "mirrored queues require the HTTP API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
-                "the value leader requires the HTTP API. Set the option management to http://HOST:PORT.");
+                "the value 'leader' requires the HTTP API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
-                "the addresses of the stream listeners are missing. Set the option streams to HOST:PORT,HOST:PORT,...");
+                "the addresses of the stream listeners are missing. Set the option 'streams' to"
+                        + " HOST:PORT,HOST:PORT,...");
     }
 
     private void rejectIf(boolean wrong, String option, String reason) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks of the options against the durability class, based on the table in [QueueDurability].
+/// Checks that compare the options with the durability class, based on the table in [QueueDurability].
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
-    /// Returns the contradictions between options and durability class. Requires a valid value of each
-    /// option.
+    /// Returns the contradictions between the options and the durability class. Call this method only if
+    /// each option has a valid value.
     static List<String> of(DriverConfig config) {
         QueueType queue = RabbitOptions.queue(config);
         DurabilityClass durability = config.durability();

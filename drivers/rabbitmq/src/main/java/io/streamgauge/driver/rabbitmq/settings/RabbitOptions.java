@@ -12,14 +12,15 @@ import java.util.TreeMap;
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
 /// @param prefetch maximum number of unacknowledged messages of a consumer per queue, 1 to 65,535
 /// @param ackEvery number of messages that a consumer acknowledges at once, 1 to `prefetch`
-/// @param autoAck true if the broker considers a message acknowledged when it has written the message to
-///     the connection
+/// @param autoAck true if the broker considers a message acknowledged as soon as the broker has written
+///     the message to the connection
 /// @param credits number of chunks that the broker may send to a stream consumer before the consumer
 ///     requests more chunks
 /// @param persistent true for delivery mode 2
 /// @param confirms true for publisher confirms; if false, a message is accepted when the client has
 ///     written the message
-/// @param replicas number of replicas of a queue, including the leader, or 0 for the number of nodes
+/// @param replicas number of replicas of a queue, including the leader; 0 if every node has a replica
+///     and the number of nodes is not known yet
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
 public record RabbitOptions(
         QueueType queue,
@@ -63,7 +64,7 @@ public record RabbitOptions(
     static final String QUORUM_SIZE_ARGUMENT = "x-quorum-initial-group-size";
     static final String STREAM_SIZE_ARGUMENT = "x-initial-cluster-size";
 
-    /// Returns the options of a configuration in which [RabbitConfigChecks] did not find any problems.
+    /// Returns the options of a configuration that has passed [RabbitConfigChecks].
     public static RabbitOptions of(DriverConfig config) {
         QueueType queue = queue(config);
         QueueDurability queueDurability =
@@ -94,7 +95,7 @@ public record RabbitOptions(
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }
 
-    /// Returns the origin of the value of an option.
+    /// Returns the origin of an option's value.
     static Origin origin(DriverConfig config, String option) {
         return config.options().containsKey(option) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
     }
@@ -107,8 +108,9 @@ public record RabbitOptions(
         return Integer.parseInt(word(config, option, Integer.toString(otherwise)));
     }
 
-    /// Returns the number of replicas of a queue, including the leader. The default is at most 3 for
-    /// quorum queues and streams, and the number of nodes for mirrored queues.
+    /// Returns the number of replicas of a queue, including the leader. For mirrored queues, the default
+    /// is the number of nodes. For quorum queues and streams, the default is the number of nodes, but at
+    /// most 3.
     static int replicas(DriverConfig config, QueueType queue) {
         int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int byDefault = switch (queue) {

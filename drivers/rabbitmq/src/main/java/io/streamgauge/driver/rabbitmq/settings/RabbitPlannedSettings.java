@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Planned settings of the clients and queues of a variant.
+/// Planned client and queue settings of a variant.
 public final class RabbitPlannedSettings {
     private RabbitPlannedSettings() {}
 

@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq.settings;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Positions of the consumers of a group in each stream. With AMQP 0-9-1, the application must store the
+/// Position of a consumer group in each stream. With AMQP 0-9-1, the application must store the
 /// positions because the broker does not store them.
 public final class StreamOffsets {
     /// Name of the consumer argument for the start position and of the header with the offset of a message.
@@ -13,7 +13,7 @@ public final class StreamOffsets {
 
     /// Records the last received message of a stream.
     ///
-    /// @param offset offset of the last received message; -1 without a received message
+    /// @param offset offset of the last received message; -1 if no message has been received
     public void received(String stream, long offset) {
         if (offset >= 0) {
             nextByStream.merge(stream, offset + 1, Math::max);

@@ -7,7 +7,7 @@ import io.streamgauge.result.Setting.Scope;
 import java.util.List;
 import java.util.Map;
 
-/// Planned settings of the clients of the stream protocol.
+/// Planned settings of the clients that use the stream protocol.
 final class StreamPlannedSettings {
     private StreamPlannedSettings() {}
 

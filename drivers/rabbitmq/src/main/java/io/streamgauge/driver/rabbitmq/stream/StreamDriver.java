@@ -52,8 +52,8 @@ public final class StreamDriver implements Driver {
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
-    /// Reports a loss of connections. In a cluster with several nodes, the client has 10 s to reconnect
-    /// by itself. With a single node, the loss ends the load immediately.
+    /// Reports a loss of connections. If the cluster has several nodes, the client has 10 s to
+    /// reconnect. If the cluster has a single node, the loss ends the load immediately.
     private void watch() {
         long timeoutNanos = config.addresses().size() > 1 ? RECONNECT_TIMEOUT.toNanos() : 0;
         long lastComplete = System.nanoTime();
@@ -63,8 +63,8 @@ public final class StreamDriver implements Driver {
                 if (links().noneMatch(StreamConnection::isLost)) {
                     lastComplete = System.nanoTime();
                 } else if (System.nanoTime() - lastComplete > timeoutNanos && !ending) {
-                    String reason =
-                            "RabbitMQ stream client stopped: connection lost, and no node accepted the client again";
+                    String reason = "RabbitMQ stream client stopped: its connection was lost, and no node accepted the"
+                            + " client again";
                     publishers.forEach(publisher -> publisher.lost(reason));
                     fatal.fatal(reason);
                     return;

@@ -26,7 +26,8 @@ final class StreamPublisher implements Driver.Producer {
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
-    /// Outcomes of the messages. The client may lose messages that are sent while its connection breaks.
+    /// Outcomes of the messages. The client may lose messages that are sent while its connection is
+    /// being lost.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -81,8 +82,8 @@ final class StreamPublisher implements Driver.Producer {
             return;
         }
         try {
-            // The client encodes the body later in another thread, and the caller may reuse its array.
-            // Therefore, the body is copied.
+            // The client encodes the body later in another thread. In the meantime, the caller may reuse
+            // the array of the body. Therefore, this method copies the body.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)

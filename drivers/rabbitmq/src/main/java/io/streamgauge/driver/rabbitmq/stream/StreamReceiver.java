@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Consumers of the stream client, one per stream of the receiver's share. The broker stores the offsets of the
-/// group.
+/// Consumers of the stream client, one for each stream in the receiver's share. The broker stores the
+/// offsets of the group.
 final class StreamReceiver implements Driver.Consumer {
     private final StreamConnection link;
     private final ReceiveListener listener;
@@ -45,17 +45,17 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Passes a message to the listener. This method is synchronised, because the threads of different
-    /// connections deliver streams on different nodes.
+    /// Passes a message to the listener. This method is synchronised, because streams on different nodes
+    /// use different connections, and each connection has its own thread.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
 
     /// Flow strategy that works like the client's default strategy, but withholds credits while the
-    /// receiver is paused. The strategy must not wait until all messages of a chunk are processed. The
-    /// client skips messages of the first chunk that precede the group's offset, so the consumer would
-    /// stall.
+    /// receiver is paused. The strategy must not wait until all messages of a chunk are processed. In
+    /// the first chunk, the client skips all messages before the group's offset. A strategy that waits
+    /// for the skipped messages would stall the consumer.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 

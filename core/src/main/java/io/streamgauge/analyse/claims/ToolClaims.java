@@ -1,0 +1,59 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Figure.Name;
+import io.streamgauge.result.ClaimedPlan;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
+import io.streamgauge.result.TrialFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// Verdicts on claims about the rates that the vendors' tools report: the `accepted rate` is the rate of
+/// the tool's producers, and the `delivered rate` is the rate of its consumers.
+public final class ToolClaims {
+    private ToolClaims() {}
+
+    /// Judges the claims of the experiment whose layouts the tools ran.
+    ///
+    /// @return empty if the results do not contain claims
+    public static List<ClaimResult> judge(ToolResults results) {
+        ClaimedPlan plan = results.claimed();
+        return plan == null ? List.of() : RunClaims.judge(plan, new ToolValues(results.rows()), List.of());
+    }
+
+    private record ToolValues(List<Row> rows) implements TrialValues {
+        @Override
+        public Value of(Metric metric, TrialFacts planned) {
+            Optional<Row> row =
+                    rows.stream().filter(r -> r.trialId().equals(planned.id())).findFirst();
+            if (row.isEmpty()) {
+                return missing(planned.id() + " did not run");
+            }
+            if (!row.get().failure().isEmpty()) {
+                return missing(planned.id() + " failed (" + row.get().failure() + ")");
+            }
+            return reported(metric, row.get());
+        }
+
+        private static Value reported(Metric metric, Row row) {
+            if (metric instanceof Figure(Name name)) {
+                if (name == Name.ACCEPTED_RATE) {
+                    return new Value(OptionalDouble.of(row.sentPerSecond()), "");
+                }
+                if (name == Name.DELIVERED_RATE) {
+                    return new Value(OptionalDouble.of(row.receivedPerSecond()), "");
+                }
+            }
+            return missing(row.trialId() + " has no " + metric.words() + ": a tool reports only the accepted rate and"
+                    + " the delivered rate");
+        }
+
+        private static Value missing(String reason) {
+            return new Value(OptionalDouble.empty(), reason);
+        }
+    }
+}

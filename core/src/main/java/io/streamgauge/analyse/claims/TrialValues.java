@@ -1,0 +1,16 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.result.TrialFacts;
+import java.util.OptionalDouble;
+
+/// Values of metrics in planned trials.
+public interface TrialValues {
+    /// Returns the value of a metric in a planned trial.
+    Value of(Metric metric, TrialFacts planned);
+
+    /// Value, or the reason why the value is missing.
+    ///
+    /// @param reason reason for a missing value, without a full stop; empty if there is a value
+    record Value(OptionalDouble value, String reason) {}
+}

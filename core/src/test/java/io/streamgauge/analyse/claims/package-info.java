@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.analyse.claims;
+
+import org.jspecify.annotations.NullMarked;

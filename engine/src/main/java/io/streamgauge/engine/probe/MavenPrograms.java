@@ -1,0 +1,35 @@
+package io.streamgauge.engine.probe;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.MavenProgram;
+import io.streamgauge.probe.api.JavaPrograms;
+import io.streamgauge.probe.api.UndecidedException;
+import io.streamgauge.process.ChildProcesses;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Starter of the programs of probes as child processes.
+///
+/// @param logs directory for the output of the programs
+/// @param directory empty directory for the files of the programs
+record MavenPrograms(ChildProcesses children, Path logs, Path directory) implements JavaPrograms {
+    @Override
+    public Running start(List<String> artifacts, String mainClass, List<String> arguments) throws UndecidedException {
+        try {
+            MavenProgram program = MavenProgram.start(children, logs, directory, artifacts, mainClass, arguments);
+            return new Running() {
+                @Override
+                public String lastLines() {
+                    return program.lastLines();
+                }
+
+                @Override
+                public void close() {
+                    program.close();
+                }
+            };
+        } catch (DeploymentException e) {
+            throw new UndecidedException(String.valueOf(e.getMessage()));
+        }
+    }
+}
