@@ -35,7 +35,6 @@ public sealed interface Relation {
     /// @param factor path of a varied field
     record NarrowsWith(String factor) implements Relation {}
 
-    /// Block-to-block variation of A's metric, which is smaller than the block-to-block variation of B's
-    /// metric.
+    /// Smaller variation of the metric from block to block for A than for B.
     record SpreadSmaller() implements Relation {}
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Traffic and speed of the network interface over which this machine reaches the brokers. If the
-/// brokers are nodes in network namespaces behind a bridge, traffic of the links of the nodes.
+/// brokers are nodes in network namespaces behind a bridge, the traffic is the traffic of their links.
 public final class LinkActivity {
     private final List<NetworkDevice> devices;
     private final boolean nodes;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Use of the machine's limits by the trials. Void and simulated trials are excluded.
+/// Share of each limit of the machine that the trials reached. Void and simulated trials are excluded.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 

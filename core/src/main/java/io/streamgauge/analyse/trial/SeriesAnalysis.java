@@ -66,8 +66,8 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms by the end of their interval. The end is in milliseconds, which is the
-    /// precision of the histogram log.
+    /// Returns the histograms. The key is the end of the interval in milliseconds, which is the precision of
+    /// the histogram log.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {

@@ -64,8 +64,8 @@ class AnswerTest {
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
     }
 
-    /// Checks the answer for a run with one trial of each system. In such a run, two sets of identical
-    /// processes differed by a factor of 1.69.
+    /// Checks the answer for a run with one trial of each system. In one such run, the p99 latencies of two
+    /// sets of identical processes differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {
         assertThat(plain(

@@ -28,7 +28,7 @@ import java.util.List;
 /// Calibration that consists of three rounds of all benchmarks.
 ///
 /// @param directory directory on the disk to measure
-/// @param quick true for shorter repeats. The worker then runs one trial for each load, and every
+/// @param quick true for shorter repeats. The worker then runs one trial for each load, and each
 ///     second of this trial is a repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
