@@ -41,11 +41,11 @@ class OpenStatementsTest {
     }
 
     private static Statement statement(String text, @Nullable NotTestable limit, String... of) {
-        return new Statement(text, List.of(of), List.of(), List.of(), limit);
+        return new Statement(text, List.of(of), List.of(), List.of(), List.of(), limit);
     }
 
     private static StudyResult result(Map<String, Summary> runs, Statement... statements) {
-        StudyVerdicts verdicts = new StudyVerdicts(Scale.MACHINE, runs, Map.of());
+        StudyVerdicts verdicts = new StudyVerdicts(Scale.MACHINE, runs, Map.of(), Map.of());
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
                 "s",

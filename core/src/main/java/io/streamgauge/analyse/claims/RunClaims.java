@@ -14,6 +14,7 @@ import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.result.ClaimedPlan;
+import io.streamgauge.result.RunFacts;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
@@ -74,8 +75,8 @@ public final class RunClaims {
                 data.put(look, data(plan.upTo(look), values, breaches));
             }
         }
-        List<Judged> judged = InterimClaimJudge.judge(
-                plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
+        List<Judged> judged =
+                InterimClaimJudge.judge(plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
         List<ClaimData> early = data.isEmpty() ? data(plan.upTo(blocks), values, breaches) : List.of();
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < judged.size(); i++) {

@@ -14,6 +14,8 @@ import io.streamgauge.engine.RunResult;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.statistics.compare.Decision;
@@ -32,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +50,12 @@ class StudyUntilDecidedTest {
             parts:
               - { id: large, title: A large difference, file: large.yaml }
               - { id: plain, title: A run without claims, file: plain.yaml }
-              - { id: small, title: A small difference, file: small.yaml }
+              - id: small
+                title: A small difference
+                file: small.yaml
+                rates:
+                  - { path: systems.early.peak, of: plain, system: only, share: 1, why: same rate }
+                  - { path: systems.late.peak, of: plain, share: 1, why: same rate }
             claims:
               - { id: L, text: The slow system responds later., of: [large/later], change: a faster script }
               - { id: S, text: The later system responds later., of: [small/later], change: a faster script }
@@ -55,17 +63,27 @@ class StudyUntilDecidedTest {
     private static final String LARGE = """
             systems:
               quick: { launch: memory, memory: { time: simulated, accept: { exponential: { mean: 1 ms } } } }
-              slow: { launch: memory, memory: { time: simulated, accept: { exponential: { mean: 10 ms } } } }
+              slow:
+                launch: memory
+                durability: D3
+                memory: { time: simulated, accept: { exponential: { mean: 10 ms } } }
             workload: { rate: 400/s }
             phases: { warmup: 0 s, measure: 20 s, drain: 1 s }
             claims:
-              - { id: later, text: Later., metric: mean response time, a: slow, b: quick, relation: ">" }
+              - { id: later, text: Later., metric: mean response time, a: slow, b: quick, relation: ">",
+                  durability: unequal, family: delays }
             """;
     private static final String SMALL = """
             systems:
-              early: { launch: memory, memory: { time: simulated, accept: { exponential: { mean: 10 ms } } } }
-              late: { launch: memory, memory: { time: simulated, accept: { uniform: { from: 1 ms, to: 23 ms } } } }
-            workload: { rate: 20/s }
+              early:
+                launch: memory
+                peak: 10/s
+                memory: { time: simulated, accept: { exponential: { mean: 10 ms } } }
+              late:
+                launch: memory
+                peak: 10/s
+                memory: { time: simulated, accept: { uniform: { from: 1 ms, to: 23 ms } } }
+            workload: { rate: 100 % }
             phases: { warmup: 0 s, measure: 20 s, drain: 1 s }
             claims:
               - { id: later, text: Later., metric: mean response time, a: late, b: early, relation: ">" }
@@ -254,6 +272,20 @@ class StudyUntilDecidedTest {
         for (String part : List.of("large", "small")) {
             assertThat(claim(parted, part)).isEqualTo(claim(whole, part));
         }
+    }
+
+    @Test
+    void keepsFamiliesAndDurabilityAtAnalysesAndDerivesRates() throws InvalidExperimentException, IOException {
+        Path directory = create("rates", 36);
+        session(directory, "");
+
+        ClaimResult large = claim(directory, "large");
+        assertThat(large.family()).isEqualTo("delays");
+        assertThat(large.statement()).endsWith("; unequal durability, as published: slow D3, quick D1");
+        RunFacts small = RunDirectory.read(directory.resolve("small").resolve("run.json"), RunFacts.class)
+                .orElseThrow();
+        assertThat(Objects.requireNonNull(small.origin()).set())
+                .contains("systems.early.peak=20/s", "systems.late.peak=20/s");
     }
 
     @Test
