@@ -52,7 +52,7 @@ final class ClaimSection {
         List<List<Inline>> facts = new ArrayList<>();
         String published = StudyContent.published(study.original(), claim);
         if (!published.equals(Measured.NOTHING)) {
-            facts.add(fact("Published: ", Inline.words(StudyText.sentence(published))));
+            facts.add(fact("Published: ", Inline.words(published + ".")));
         }
         List<Inline> here = Measured.here(claim);
         facts.add(fact(

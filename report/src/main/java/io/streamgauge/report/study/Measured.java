@@ -1,6 +1,7 @@
 package io.streamgauge.report.study;
 
 import io.streamgauge.report.study.Inline.Break;
+import io.streamgauge.report.study.Inline.Remark;
 import io.streamgauge.report.study.Inline.Words;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -29,6 +32,8 @@ final class Measured {
 
     private static final Pattern STATISTICS = Pattern.compile(", \\d+ blocks, adjusted p [^)]*");
     private static final Pattern VALUES = Pattern.compile("^.*; (?=\\S+x( \\(|$))");
+    private static final Pattern SIDES =
+            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*)? [<>]=?(?: \\S+x)? ([a-z]\\S*?)(?: at .*|, margin.*)?$");
     private static final Pattern PROBED = Pattern.compile("^\\S+ (offers|does not offer) \\S+$");
 
     private Measured() {}
@@ -46,6 +51,10 @@ final class Measured {
             }
             String label = measured.size() == 1 ? "" : label(claim, evidence);
             cell.add(new Words(label + (measured.size() <= DETAILED ? values : factor(values))));
+            String sides = sides(evidence);
+            if (!sides.isEmpty()) {
+                cell.add(new Remark(" " + sides));
+            }
         }
         if (!probes.isEmpty()) {
             long alike = probes.stream()
@@ -73,6 +82,14 @@ final class Measured {
     /// Returns the measured values without the number of blocks and without the p value.
     private static String shortened(Evidence evidence) {
         return STATISTICS.matcher(evidence.measured()).replaceFirst("");
+    }
+
+    /// Returns the two systems that a factor compares, for example `kafka / pulsar`; empty for other comparisons.
+    private static String sides(Evidence evidence) {
+        Matcher sides = SIDES.matcher(evidence.statement());
+        return sides.matches() && !Objects.equals(sides.group(1), sides.group(2))
+                ? sides.group(1) + " / " + sides.group(2)
+                : "";
     }
 
     private static String factor(String values) {

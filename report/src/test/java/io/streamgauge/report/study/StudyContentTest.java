@@ -64,8 +64,8 @@ class StudyContentTest {
         assertThat(StudyMarkdown.render(study(TWO, DISKS)))
                 .contains(
                         "| [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
-                                + " | twice, 60k/s | faster: 1.5x (95 % CI 1.4 to 1.6)<br>twice: 1.5x (90 % CI 1.45 to"
-                                + " 1.55)<br>disk: slow 30 %"
+                                + " | twice, 60k/s | faster: 1.5x (95 % CI 1.4 to 1.6) quick / slow<br>twice: 1.5x (90 % CI"
+                                + " 1.45 to 1.55) quick / slow<br>disk: slow 30 %"
                                 + " | supported<br>1 of 2 statements supported, 1 not testable here |",
                         "| [A2](#a2) The slow system is limited by the disk. | - | slow 30 % | not testable here |",
                         StudyText.SIZES);
