@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 final class StudyRecommendations {
     private StudyRecommendations() {}
 
-    /// Returns the advice for each recommendation whose claim or statement is supported or refuted. Other
-    /// verdicts do not lead to advice.
+    /// Returns the advice for each recommendation whose claim or statement is supported or refuted.
+    /// Other verdicts do not lead to advice.
     static List<Advice> of(List<Recommendation> recommendations, List<ClaimVerdict> claims) {
         return recommendations.stream()
                 .flatMap(advice -> claims.stream()
@@ -30,8 +30,8 @@ final class StudyRecommendations {
         return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), verdict, text));
     }
 
-    /// Returns the verdict of the statement. If the result does not have this statement (in version 1, a claim
-    /// has only one), a supported claim implies the verdict, and a refuted claim does not.
+    /// Returns the verdict of the statement. If the result does not have this statement (in version 1, a
+    /// claim has only one), a supported claim implies the verdict, and a refuted claim does not.
     private static Verdict verdict(Recommendation advice, ClaimVerdict claim) {
         int number = advice.statement();
         if (number == 0) {

@@ -129,8 +129,8 @@ public record StudyResult(
     /// Capability of a system in the publication and in this run.
     ///
     /// @param row identifier of the probe
-    /// @param published true if the publication states that the system has the capability; null if it does
-    ///     not state anything
+    /// @param published true if the publication states that the system has the capability; null if it
+    ///     does not state anything
     /// @param probed true if the probe found the capability; null if the probe was inconclusive
     /// @param evidence evidence of the probe
     public record CapabilityResult(
@@ -308,8 +308,8 @@ public record StudyResult(
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
 
-        /// Returns the evidence without the values of two sides if it also contains their ratio. In version 1,
-        /// these values are geometric means, and all other values of a study are medians.
+        /// Returns the evidence without the values of two sides if it also contains their ratio. In
+        /// version 1, these values are geometric means, and all other values of a study are medians.
         Evidence withoutMeans() {
             return new Evidence(
                     part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);

@@ -37,7 +37,8 @@ public record TestBed(
     /// Software and durability of one system.
     ///
     /// @param versions names and versions of its software
-    /// @param durability durability classes of its trials, each with the settings that the class requires
+    /// @param durability durability classes of its trials, each with the settings that the class
+    ///     requires
     public record SystemSetup(String system, List<String> versions, List<String> durability) {
         public SystemSetup {
             versions = List.copyOf(versions);
@@ -91,7 +92,8 @@ public record TestBed(
                 .orElse(null);
     }
 
-    /// Returns text such as `D3 (flushed): acks=all, flush.messages=1`; empty if the trial did not start.
+    /// Returns text such as `D3 (flushed): acks=all, flush.messages=1`; empty if the trial did not
+    /// start.
     private static String settings(TrialSummary trial) {
         List<String> settings = trial.settings().stream()
                 .filter(setting -> setting.origin() == Setting.Origin.DURABILITY)

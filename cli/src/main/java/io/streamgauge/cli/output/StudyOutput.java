@@ -25,7 +25,8 @@ public final class StudyOutput {
 
     private StudyOutput() {}
 
-    /// Returns the result in a `study.json` file. If the file does not contain the facts about the publication
+    /// Returns the result in a `study.json` file. If the file does not contain the facts about the
+    /// publication
     /// (version 1), adds those of the study with the same name, if the installation has this study.
     public static StudyResult read(Path file) throws InvalidExperimentException, IOException {
         StudyResult result = StudyDirectory.read(file);

@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix of capabilities: a row for each capability, and the published and the probed result of each system.
+/// Matrix of capabilities: a row for each capability, and the published and the probed result of each
+/// system.
 final class CapabilityMatrix {
     /// Heading of the section.
     static final String HEADING = "Capabilities";

@@ -53,7 +53,8 @@ final class ClaimPictures {
                                                 new Words(" also shows this claim.")))));
     }
 
-    /// Returns the first chart that shows a comparison of a claim, restricted to the levels of its comparisons.
+    /// Returns the first chart that shows a comparison of a claim, restricted to the levels of its
+    /// comparisons.
     private static Optional<StudyPicture> picture(StudyResult study, ClaimVerdict claim) {
         List<Evidence> evidence = Measured.evidence(claim).toList();
         Set<String> parts = new LinkedHashSet<>();
@@ -91,8 +92,8 @@ final class ClaimPictures {
         return Optional.empty();
     }
 
-    /// Returns the starts of the titles of the charts that show a metric. The best chart is first: the one that
-    /// the publications use.
+    /// Returns the starts of the titles of the charts that show a metric. The best chart is first: the
+    /// one that the publications use.
     private static List<String> titles(String metric) {
         if (metric.contains("transfer")) {
             return List.of("Transfer time");

@@ -44,8 +44,8 @@ final class PublishedPlot implements StudyPicture {
                 Metric.parse(metric).map(m -> m.quantity().unit()).orElse(""));
     }
 
-    /// Returns a chart for each metric with at least two measured values, in the order of the values. A table
-    /// is sufficient for fewer values.
+    /// Returns a chart for each metric with at least two measured values, in the order of the values. A
+    /// table is sufficient for fewer values.
     static List<PublishedPlot> of(List<PublishedResult> figures, List<String> systems) {
         Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
         figures.forEach(f ->

@@ -20,7 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Content of the page of a study. All formats print this content, so that no format omits what another one shows.
+/// Content of the page of a study. All formats print this content, so that no format omits what another
+/// one shows.
 final class StudyContent {
     /// Number of claims whose text the summary repeats for one verdict.
     private static final int REPEATED = 3;
