@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// In JSON, the fields of the unwrapped components are fields of the claim.
 ///
 /// @param reason reason for the verdict
-/// @param ours measured values of A and B, each as the geometric mean over the blocks
+/// @param ours measured values of A and B, medians over the blocks
 /// @param published published figures of the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,
