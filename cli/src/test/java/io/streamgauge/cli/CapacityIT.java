@@ -46,7 +46,7 @@ class CapacityIT {
         assertThat(capacities.get(1).estimatePerSecond()).isCloseTo(1000, withinPercentage(FIVE_PERCENT));
         assertThat(capacities).allSatisfy(c -> {
             assertThat(c.status()).isEqualTo(Capacity.Status.CONFIRMED);
-            assertThat(c.confirmed()).isEqualTo(3);
+            assertThat(c.confirmed()).isEqualTo(2);
             assertThat(c.lowerBoundPerSecond()).isLessThanOrEqualTo(c.estimatePerSecond());
             assertThat(c.steps().getFirst().purpose()).isEqualTo(Purpose.PILOT);
         });

@@ -382,6 +382,6 @@ class ConnectedBrokersIT {
                                 scratch.resolve("y.yaml"), "systems: { " + brokers.asBench("rabbitmq") + " }\n" + SHORT)
                         .toString());
         assertThat(blind.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
-        assertThat(blind.err()).contains("management to http://HOST:15672");
+        assertThat(blind.err()).contains("'management' to http://HOST:15672");
     }
 }

@@ -114,27 +114,33 @@ class StudyIT {
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
         assertThat(out.resolve("study.json")).content().isEqualTo(before);
-        assertThat(page).content().contains("](study-T-1.svg)");
+        assertThat(page).content().contains("](study-A1.svg)").doesNotContain("Choose the slow script.");
         Path kept = Files.copy(out.resolve("study.json"), scratch.resolve("kept.json"));
         Path again = scratch.resolve("pages").resolve("again.md");
         assertThat(study("report", kept.toString(), "--markdown", again.toString())
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
         assertThat(again).content().isEqualTo(Files.readString(page));
-        assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s", "◇?");
-        assertThat(scratch.resolve("study-L-1.svg"))
+        assertThat(Files.readString(page)).contains("accepted rate: published (diamond, with ? if doubtful)");
+        String published =
+                Files.readString(page).replaceFirst("(?s).*accepted rate: published[^]]*]\\(([^)]*).*", "$1");
+        assertThat(scratch.resolve(published)).content().contains("<svg", "published: 60k/s", "◇?");
+        assertThat(scratch.resolve("study-A1.svg"))
                 .content()
                 .contains("Quantiles of the response time", "<path class=\"line");
         assertThat(page)
                 .content()
                 .contains(
-                        "| A2 The quick system",
+                        "| [A2](#a2) The quick system",
                         "refuted",
                         "- The results apply to a single machine only.",
-                        "**A2, refuted.** 1 of 2 statements supported, 1 refuted.",
-                        "*The quick system responds later.* Refuted. L/later: ",
+                        "- Reason: 1 of 2 statements supported, 1 refuted.",
+                        "| The quick system responds later. | refuted | L/later: ",
                         "Same size: refuted. L/sooner-100x: ",
-                        "**A4, not testable here.** A test requires the prices of the licences.",
+                        "- Reason: A test requires the prices of the licences.",
+                        "The quick script responded ten times sooner.",
+                        "1 ms instead of 10 ms",
+                        "| quick responses | Choose the quick script. |",
                         "60k/s",
                         "(doubtful: a misprint)",
                         "| slow | T | 200 | 3 at 1 per hour");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.report.study.StudyMarkdown;
+import io.streamgauge.study.StudyFile;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyText;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Test that compares the pages of the published studies with the results of these studies.
 class StudyPagesTest {
+    private static final Path STUDIES = Path.of("..", "studies");
     private static final Path PAGES = Path.of("..", "docs", "studies");
 
     private static List<Path> results() throws IOException {
@@ -34,7 +36,8 @@ class StudyPagesTest {
     @ParameterizedTest
     @MethodSource("results")
     void matchesPagesAndImagesWithTheirResults(Path file) throws Exception {
-        StudyResult result = StudyDirectory.read(file);
+        StudyResult read = StudyDirectory.read(file);
+        StudyResult result = read.completedBy(StudyFile.read(STUDIES.resolve(read.study())));
         Path page = PAGES.resolve(result.study() + ".md");
         String how = "./streamgauge study report docs/studies/results/" + file.getFileName()
                 + " --markdown docs/studies/" + page.getFileName();

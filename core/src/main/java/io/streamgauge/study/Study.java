@@ -1,5 +1,7 @@
 package io.streamgauge.study;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param source author and date of the publication
 /// @param asks question of the study, as a sentence
+/// @param original facts about the publication for the page of a run, or null
+/// @param recommendations advice for use cases, which depends on the verdicts on claims
 /// @param limits limitations of a run on a single machine, as sentences
 /// @param notes misprints and contradictions of the original
 /// @param prices file in the same directory with the prices of hosts, or null
@@ -18,6 +22,8 @@ public record Study(
         String title,
         String source,
         String asks,
+        @Nullable Original original,
+        List<Recommendation> recommendations,
         List<Part> parts,
         List<Claim> claims,
         List<String> limits,
@@ -25,6 +31,7 @@ public record Study(
         @Nullable String prices,
         List<Costing> costs) {
     public Study {
+        recommendations = listOf(recommendations);
         parts = listOf(parts);
         claims = listOf(claims);
         limits = listOf(limits);
@@ -39,6 +46,32 @@ public record Study(
     private static String textOf(@Nullable String text) {
         return Objects.requireNonNullElse(text, "").strip();
     }
+
+    /// Facts about a publication.
+    ///
+    /// @param found findings of its authors, in two or three sentences
+    /// @param testBed test bed of its authors, by property, in the order of the file
+    /// @param figures printed figures by the id of a claim
+    public record Original(String found, Map<String, String> testBed, Map<String, String> figures) {
+        public Original {
+            found = textOf(found);
+            testBed = ordered(testBed);
+            figures = ordered(figures);
+        }
+
+        private static Map<String, String> ordered(@Nullable Map<String, String> map) {
+            return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+        }
+    }
+
+    /// Advice for one use case. It applies only if the verdict on its claim is decided.
+    ///
+    /// @param use use case, as a noun phrase
+    /// @param claim id of the claim
+    /// @param statement number of the statement of the claim, from 1; 0 for the claim as a whole
+    /// @param supported advice if the verdict is SUPPORTED, as a sentence; empty without advice
+    /// @param refuted advice if the verdict is REFUTED, as a sentence; empty without advice
+    public record Recommendation(String use, String claim, int statement, String supported, String refuted) {}
 
     /// Part of a study: an experiment, a matrix of capability probes, or runs of the vendors' tools.
     ///

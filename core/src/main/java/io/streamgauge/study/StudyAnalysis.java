@@ -6,10 +6,12 @@ import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Result of a study from the summaries of its parts.
@@ -23,26 +25,36 @@ public final class StudyAnalysis {
     public static StudyResult of(
             String name, Study study, StudyFacts facts, StudyFindings found, @Nullable Prices prices) {
         StudyVerdicts verdicts = new StudyVerdicts(facts.scale(), found.runs(), found.probes(), found.tools());
+        List<ClaimVerdict> claims = study.claims().stream().map(verdicts::of).toList();
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
                 name,
                 study.title(),
                 study.source(),
                 study.asks(),
+                study.original(),
                 facts.scale(),
                 facts.startedAt(),
                 facts.streamgaugeVersion(),
+                TestBed.of(runs(study, found)),
+                StudyRecommendations.of(study.recommendations(), claims),
                 study.parts().stream()
-                        .map(part -> result(part, facts.scale(), found))
+                        .map(part -> result(study, part, facts.scale(), found))
                         .toList(),
-                study.claims().stream().map(verdicts::of).toList(),
+                claims,
                 facts.scale() == Scale.MACHINE ? study.limits() : List.of(),
                 study.notes(),
                 prices,
                 prices == null ? List.of() : Costs.of(study.costs(), prices, found.runs()));
     }
 
-    private static PartResult result(Part part, Scale scale, StudyFindings found) {
+    private static List<Summary> runs(Study study, StudyFindings found) {
+        return study.parts().stream()
+                .flatMap(part -> Stream.ofNullable(found.runs().get(part.id())))
+                .toList();
+    }
+
+    private static PartResult result(Study study, Part part, Scale scale, StudyFindings found) {
         Summary run = found.runs().get(part.id());
         if (run == null) {
             boolean probed = found.probes().containsKey(part.id());
@@ -63,7 +75,9 @@ public final class StudyAnalysis {
                     tools == null || asked == null
                             ? List.of()
                             : VendorToolComparison.of(tools, found.runs().get(asked.beside())),
-                    PartCharts.NONE);
+                    PartCharts.NONE,
+                    List.of(),
+                    ProbedCapabilities.of(study, part.id(), found.probes().get(part.id())));
         }
         return new PartResult(
                 part.id(),
@@ -80,7 +94,9 @@ public final class StudyAnalysis {
                 run.published(),
                 PublishedRatios.of(run.published()),
                 List.of(),
-                found.charts().getOrDefault(part.id(), PartCharts.NONE));
+                found.charts().getOrDefault(part.id(), PartCharts.NONE),
+                PartCell.of(run),
+                List.of());
     }
 
     private static PartState stateWithoutRun(boolean probed, @Nullable ToolResults tools) {

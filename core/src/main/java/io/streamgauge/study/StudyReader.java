@@ -5,8 +5,10 @@ import io.streamgauge.study.Study.Change;
 import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Costing;
 import io.streamgauge.study.Study.NotTestable;
+import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Recommendation;
 import io.streamgauge.study.Study.Statement;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.yaml.Fields;
@@ -52,14 +54,22 @@ final class StudyReader {
                 part.problem("id", "part '" + id + "' is defined twice", "Specify a different id for each part.");
             }
         }
+        List<Part> all = sections.stream().map(this::part).toList();
+        List<Claim> claims = study.sections("claims", StudyShape.CLAIM).stream()
+                .map(this::claim)
+                .toList();
         Study read = new Study(
                 study.text("title", ""),
                 study.text("source", ""),
                 study.text("asks", ""),
-                sections.stream().map(this::part).toList(),
-                study.sections("claims", StudyShape.CLAIM).stream()
-                        .map(this::claim)
+                study.part("original", StudyShape.ORIGINAL)
+                        .map(original -> original(original, claims))
+                        .orElse(null),
+                study.sections("recommendations", StudyShape.RECOMMENDATION).stream()
+                        .map(advice -> recommendation(advice, claims))
                         .toList(),
+                all,
+                claims,
                 texts(study, "limits"),
                 texts(study, "notes"),
                 textOrNull(study, "prices"),
@@ -71,6 +81,37 @@ final class StudyReader {
         }
         checkFile(study, "prices");
         return read;
+    }
+
+    private static Original original(Fields original, List<Claim> claims) {
+        Map<String, String> figures = original.properties("figures");
+        figures.keySet().forEach(claim -> checkClaim(original, "figures", claim, claims));
+        return new Original(original.text("found", ""), original.properties("testbed"), figures);
+    }
+
+    private static Recommendation recommendation(Fields advice, List<Claim> claims) {
+        advice.requireAll("use", "claim");
+        String claim = advice.text("claim", "");
+        checkClaim(advice, "claim", claim, claims);
+        if (!advice.has("supported") && !advice.has("refuted")) {
+            advice.problem(
+                    "claim",
+                    advice.path() + " does not contain advice",
+                    "Add 'supported' or 'refuted', the advice for this verdict.");
+        }
+        return new Recommendation(
+                advice.text("use", ""),
+                claim,
+                advice.integer("statement", 1, 100, 0),
+                advice.text("supported", ""),
+                advice.text("refuted", ""));
+    }
+
+    private static void checkClaim(Fields fields, String key, String claim, List<Claim> claims) {
+        List<String> known = claims.stream().map(Claim::id).toList();
+        if (!claim.isEmpty() && !known.contains(claim)) {
+            fields.problem(key, "the study does not have a claim '" + claim + "'", Suggestion.among(claim, known));
+        }
     }
 
     private Part part(Fields part) {

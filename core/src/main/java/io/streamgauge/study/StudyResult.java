@@ -3,9 +3,11 @@ package io.streamgauge.study;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Content of `study.json`, which contains the results of a run of a study and the verdicts on the
 /// published claims.
 ///
+/// @param original facts about the publication, or null
+/// @param testBed machine and systems of this run; null if no part that is a run was executed
+/// @param recommendations advice for use cases that the verdicts support
 /// @param parts results of the parts, in the planned order
 /// @param claims every claim of the study
 /// @param limits limits of a run on a single machine; empty at the published scale
@@ -25,9 +30,12 @@ public record StudyResult(
         String title,
         String source,
         String asks,
+        @Nullable Original original,
         Scale scale,
         String startedAt,
         String streamgaugeVersion,
+        @Nullable TestBed testBed,
+        List<Advice> recommendations,
         List<PartResult> parts,
         List<ClaimVerdict> claims,
         List<String> limits,
@@ -37,12 +45,46 @@ public record StudyResult(
     public static final int SCHEMA_VERSION = 2;
 
     public StudyResult {
+        recommendations = recommendations == null ? List.of() : List.copyOf(recommendations);
         parts = List.copyOf(parts);
         claims = List.copyOf(claims);
         limits = limits == null ? List.of() : List.copyOf(limits);
         notes = List.copyOf(notes);
         costs = costs == null ? List.of() : List.copyOf(costs);
     }
+
+    /// Returns the result with the facts and the recommendations of its study. They do not depend on the
+    /// results of the run, so that a file without them can be completed.
+    public StudyResult completedBy(Study study) {
+        return original != null
+                ? this
+                : new StudyResult(
+                        schemaVersion,
+                        this.study,
+                        title,
+                        source,
+                        asks,
+                        study.original(),
+                        scale,
+                        startedAt,
+                        streamgaugeVersion,
+                        testBed,
+                        StudyRecommendations.of(study.recommendations(), claims),
+                        parts,
+                        claims,
+                        limits,
+                        notes,
+                        prices,
+                        costs);
+    }
+
+    /// Advice for one use case.
+    ///
+    /// @param use use case
+    /// @param claim id of the claim that the advice depends on
+    /// @param verdict SUPPORTED or REFUTED
+    /// @param text advice, as a sentence
+    public record Advice(String use, String claim, Verdict verdict, String text) {}
 
     /// Result of one part.
     ///
@@ -55,6 +97,8 @@ public record StudyResult(
     /// @param ratios published and measured ratios of two systems
     /// @param tools figures of the vendors' tools and of Streamgauge
     /// @param charts charts of the run; empty for probes and tools
+    /// @param cells measured values of each system at each level; empty for probes and tools
+    /// @param capabilities published and probed capabilities; empty for runs and tools
     public record PartResult(
             String id,
             String title,
@@ -68,13 +112,36 @@ public record StudyResult(
             List<PublishedResult> published,
             List<RatioOfRatios> ratios,
             List<ToolFigure> tools,
-            PartCharts charts) {
+            PartCharts charts,
+            List<PartCell> cells,
+            List<CapabilityResult> capabilities) {
         public PartResult {
             rules = List.copyOf(rules);
             published = List.copyOf(published);
             ratios = List.copyOf(ratios);
             tools = tools == null ? List.of() : List.copyOf(tools);
             charts = charts == null ? PartCharts.NONE : charts;
+            cells = cells == null ? List.of() : List.copyOf(cells);
+            capabilities = capabilities == null ? List.of() : List.copyOf(capabilities);
+        }
+    }
+
+    /// Capability of a system in the publication and in this run.
+    ///
+    /// @param row identifier of the probe
+    /// @param published true if the publication states that the system has the capability; null if it
+    ///     does not state anything
+    /// @param probed true if the probe found the capability; null if the probe was inconclusive
+    /// @param evidence evidence of the probe
+    public record CapabilityResult(
+            String row,
+            String system,
+            @Nullable Boolean published,
+            @Nullable Boolean probed,
+            String evidence) {
+        /// Returns whether the publication and the probe disagree.
+        public boolean differs() {
+            return published != null && probed != null && !published.equals(probed);
         }
     }
 
@@ -185,6 +252,7 @@ public record StudyResult(
 
         /// Reads a claim of any schema version. In version 1, a claim does not have statements. This
         /// method then creates one statement with the verdict, the reason and the evidence of the claim.
+        /// The geometric means of the evidence are omitted.
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null
@@ -210,7 +278,9 @@ public record StudyResult(
                                     .map(StudyText::sentence)
                                     .filter(sentence -> !sentence.isEmpty())
                                     .collect(Collectors.joining(" ")),
-                            Objects.requireNonNullElse(evidence, List.of()),
+                            Objects.requireNonNullElse(evidence, List.<Evidence>of()).stream()
+                                    .map(Evidence::withoutMeans)
+                                    .toList(),
                             null));
             return new ClaimVerdict(id, text, verdict, Objects.requireNonNullElse(summary, ""), all, change);
         }
@@ -256,5 +326,14 @@ public record StudyResult(
     /// @param id identifier of the part's claim or of the probe
     /// @param statement comparison as text
     /// @param measured measured value with its interval; empty if nothing was measured
-    public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {}
+    public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
+        private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
+
+        /// Returns the evidence without the values of two sides if it also contains their ratio. In
+        /// version 1, these values are geometric means, and all other values of a study are medians.
+        Evidence withoutMeans() {
+            return new Evidence(
+                    part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);
+        }
+    }
 }

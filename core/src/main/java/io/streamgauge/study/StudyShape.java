@@ -8,7 +8,20 @@ import java.util.Set;
 
 /// Fields of `study.yaml` and of the file with prices.
 enum StudyShape implements Shape {
-    STUDY("title", "source", "asks", "parts", "claims", "limits", "notes", "prices", "costs"),
+    STUDY(
+            "title",
+            "source",
+            "asks",
+            "original",
+            "recommendations",
+            "parts",
+            "claims",
+            "limits",
+            "notes",
+            "prices",
+            "costs"),
+    ORIGINAL("found", "testbed", "figures"),
+    RECOMMENDATION("use", "claim", "statement", "supported", "refuted"),
     PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate", "rates"),
     TOOLS("file", "messages", "machineMessages", "beside"),
     CHANGE("set", "why"),

@@ -20,9 +20,6 @@ public final class StudyText {
                     + " is about the published factor, with the tolerance given in the evidence. Directions carry over"
                     + " to other hardware more often than sizes.";
 
-    /// Introduction of evidence that does not affect a verdict.
-    public static final String FURTHER = "further evidence, which does not affect the verdict:";
-
     private StudyText() {}
 
     public static String verdict(Verdict verdict) {

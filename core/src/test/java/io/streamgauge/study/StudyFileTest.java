@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.NotTestable;
+import io.streamgauge.study.Study.Original;
+import io.streamgauge.study.Study.Recommendation;
 import io.streamgauge.study.Study.Statement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -164,6 +167,47 @@ class StudyFileTest {
         assertThat(claims.getLast().statements())
                 .extracting(Statement::text)
                 .containsExactly("One is faster.", "One is cheaper.");
+    }
+
+    @Test
+    void readsTheFactsAboutThePublication() throws Exception {
+        Files.writeString(directory.resolve("study.yaml"), STUDY + """
+                original:
+                  found: The quick one was.
+                  testbed: { hosts: three, CPU: 8 cores }
+                  figures: { C1: twice }
+                recommendations:
+                  - { use: high rates, claim: C1, statement: 1, supported: Choose quick. }
+                parts:
+                  - { id: A, title: First, probe: study.yaml }
+                claims:
+                  - { id: C1, text: One is faster., of: [A/direction] }
+                """);
+        Study study = StudyFile.read(directory);
+        assertThat(study.original())
+                .isEqualTo(new Original(
+                        "The quick one was.", Map.of("hosts", "three", "CPU", "8 cores"), Map.of("C1", "twice")));
+        assertThat(study.recommendations())
+                .containsExactly(new Recommendation("high rates", "C1", 1, "Choose quick.", ""));
+    }
+
+    @Test
+    void reportsEveryProblemOfTheRecommendations() throws IOException {
+        assertThat(problems(STUDY + """
+                original: { figures: { C9: twice } }
+                recommendations:
+                  - { use: high rates, claim: C9, supported: Choose quick. }
+                  - { use: low rates, claim: C1 }
+                parts:
+                  - { id: A, title: First, probe: study.yaml }
+                claims:
+                  - { id: C1, text: One is faster., of: [A/direction] }
+                """).lines())
+                .containsExactlyInAnyOrder(
+                        "study.yaml:4:22: the study does not have a claim 'C9'. Did you mean 'C1'? Known: C1.",
+                        "study.yaml:6:31: the study does not have a claim 'C9'. Did you mean 'C1'? Known: C1.",
+                        "study.yaml:7:30: recommendations.1 does not contain advice."
+                                + " Add 'supported' or 'refuted', the advice for this verdict.");
     }
 
     @Test

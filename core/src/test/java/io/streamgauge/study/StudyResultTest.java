@@ -3,6 +3,8 @@ package io.streamgauge.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.result.Json;
+import io.streamgauge.study.Study.Recommendation;
+import io.streamgauge.study.StudyResult.Advice;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.SizeVerdict;
@@ -38,6 +40,42 @@ class StudyResultTest {
                                 List.of(EVIDENCE),
                                 null)),
                         "longer trials"));
+    }
+
+    @Test
+    void omitsGeometricMeansOfVersionOne() {
+        assertThat(withMeasured("kafka 63,120/s, pulsar 29,540/s; 2.14x (97.5 % CI 0.4 to 12)")
+                        .measured())
+                .isEqualTo("2.14x (97.5 % CI 0.4 to 12)");
+        for (String kept :
+                List.of("kafka 30 %; 0.375x (98 % CI 0.3 to 0.4)", "1 1.6x, 2 2.5x; 1.56x", "", "a 1, b 2")) {
+            assertThat(withMeasured(kept).measured()).isEqualTo(kept);
+        }
+    }
+
+    private static Evidence withMeasured(String measured) {
+        return new Evidence("P", "a", "a > b", Verdict.SUPPORTED, measured, "").withoutMeans();
+    }
+
+    @Test
+    void recommendsOnlyFromDecidedVerdicts() {
+        StatementVerdict first = new StatementVerdict("One.", Verdict.SUPPORTED, "", List.of(), null);
+        StatementVerdict second = new StatementVerdict("Two.", Verdict.INCONCLUSIVE, "", List.of(), null);
+        List<ClaimVerdict> claims = List.of(
+                new ClaimVerdict("C1", "", Verdict.INCONCLUSIVE, "1 of 2", List.of(first, second), ""),
+                new ClaimVerdict("C2", "", Verdict.REFUTED, "", List.of(second), ""));
+        assertThat(StudyRecommendations.of(
+                        List.of(
+                                new Recommendation("whole", "C1", 0, "yes", "no"),
+                                new Recommendation("first", "C1", 1, "yes", "no"),
+                                new Recommendation("second", "C1", 2, "yes", "no"),
+                                new Recommendation("refuted", "C2", 0, "yes", "no"),
+                                new Recommendation("unknown part", "C2", 1, "yes", "no"),
+                                new Recommendation("no text", "C2", 0, "yes", "")),
+                        claims))
+                .containsExactly(
+                        new Advice("first", "C1", Verdict.SUPPORTED, "yes"),
+                        new Advice("refuted", "C2", Verdict.REFUTED, "no"));
     }
 
     @Test

@@ -1,5 +1,8 @@
 package io.streamgauge.cli.output;
 
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.study.StudyDirectory;
+import io.streamgauge.engine.study.StudyPlace;
 import io.streamgauge.report.study.StudyPage;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
@@ -21,6 +24,18 @@ public final class StudyOutput {
     private static final String INDENT = " ".repeat(21);
 
     private StudyOutput() {}
+
+    /// Returns the result in a `study.json` file. If the file does not contain the facts about the
+    /// publication
+    /// (version 1), adds those of the study with the same name, if the installation has this study.
+    public static StudyResult read(Path file) throws InvalidExperimentException, IOException {
+        StudyResult result = StudyDirectory.read(file);
+        return StudyPlace.all().stream()
+                .filter(place -> place.name().equals(result.study()))
+                .findFirst()
+                .map(place -> result.completedBy(place.study()))
+                .orElse(result);
+    }
 
     /// Writes the page of a study run.
     ///

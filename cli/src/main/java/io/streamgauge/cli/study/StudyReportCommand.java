@@ -43,7 +43,7 @@ final class StudyReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         boolean kept = Files.isRegularFile(directory);
-        StudyResult result = kept ? StudyDirectory.read(directory) : StudyDirectory.analyse(directory);
+        StudyResult result = kept ? StudyOutput.read(directory) : StudyDirectory.analyse(directory);
         if (markdown != null) {
             Files.createDirectories(markdown.toAbsolutePath().resolveSibling(""));
             RunDirectory.writeText(markdown, StudyMarkdown.render(result));

@@ -15,6 +15,7 @@ import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.RunFacts;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
@@ -224,21 +225,31 @@ public final class RunClaims {
         return logs.isPresent() ? OptionalDouble.of(Math.exp(logs.getAsDouble())) : logs;
     }
 
+    private static <T> OptionalDouble median(List<T> items, Function<T, OptionalDouble> value) {
+        List<Double> known = items.stream()
+                .map(value)
+                .flatMapToDouble(OptionalDouble::stream)
+                .boxed()
+                .toList();
+        return known.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Median.of(known));
+    }
+
+    /// Returns medians over the blocks, because all values of single systems in reports are medians.
     private static List<Ours> measuredValues(Claim claim, ClaimData data) {
         List<Ours> measured = new ArrayList<>();
         switch (data.values()) {
             case Sides sides -> {
-                add(measured, claim, claim.a(), claim.wordsOf(claim.a()), geometricMean(sides.blocks(), Block::a));
+                add(measured, claim, claim.a(), claim.wordsOf(claim.a()), median(sides.blocks(), Block::a));
                 Side b = claim.b();
                 if (b != null) {
-                    add(measured, claim, b, claim.wordsOf(b), geometricMean(sides.blocks(), Block::b));
+                    add(measured, claim, b, claim.wordsOf(b), median(sides.blocks(), Block::b));
                 }
             }
             case Levels levels -> {
                 for (int i = 0; i < levels.levels().size(); i++) {
                     int level = i;
                     OptionalDouble value =
-                            geometricMean(levels.rows(), (Row r) -> r.values().get(level));
+                            median(levels.rows(), (Row r) -> r.values().get(level));
                     if (claim.b() == null) {
                         add(measured, claim, claim.a(), levels.levels().get(i), value);
                     } else if (value.isPresent()) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param interim interim analyses of the claim; null if the run did not plan any
 /// @param reason reason for the verdict
-/// @param ours measured values of A and B, each as the geometric mean over the blocks
+/// @param ours measured values of A and B, medians over the blocks
 /// @param published published figures of the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,

@@ -160,7 +160,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                     .filter(of -> !only.contains(of))
                     .forEach(of -> problems.add(new Problem(
                             "--only " + part.id(),
-                            "its rate depends on part " + of,
+                            "the rate of this part depends on part " + of,
                             "Use --only " + of + "," + part.id() + ".")));
         }
         return problems;

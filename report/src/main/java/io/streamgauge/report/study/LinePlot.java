@@ -72,12 +72,15 @@ final class LinePlot implements StudyPicture {
 
     @Override
     public String title() {
-        boolean published = lines().anyMatch(Line::published);
-        boolean doubtful = lines().anyMatch(line -> line.of() == Of.DOUBTFUL);
         boolean own = chart.y().scale() == Scale.LINEAR && chart.panels().size() > 1;
-        return chart.title()
-                + (published ? "; diamonds: published" + (doubtful ? ", with ? if doubtful" : "") : "")
-                + (own ? "; each panel has its own scale" : "");
+        return chart.title() + additions(lines().toList()) + (own ? "; each panel has its own scale" : "");
+    }
+
+    /// Returns the meaning of the diamonds; empty without published figures.
+    private static String additions(List<Line> lines) {
+        boolean published = lines.stream().anyMatch(Line::published);
+        boolean doubtful = lines.stream().anyMatch(line -> line.of() == Of.DOUBTFUL);
+        return published ? "; diamonds: published" + (doubtful ? ", with ? if doubtful" : "") : "";
     }
 
     @Override
@@ -88,7 +91,8 @@ final class LinePlot implements StudyPicture {
     @Override
     public Html draw() {
         return each(chart.panels(), panel -> {
-            String name = title() + (panel.title().isEmpty() ? "" : ": " + panel.title());
+            String name =
+                    chart.title() + (panel.title().isEmpty() ? "" : ": " + panel.title()) + additions(panel.lines());
             return new ChartFigure("study", name, chart.title() + " " + panel.title(), "", text(name), panel(panel))
                     .draw(Html.nothing());
         });

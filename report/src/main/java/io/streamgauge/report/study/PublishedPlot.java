@@ -22,6 +22,9 @@ import java.util.Map;
 
 /// Chart of the published and the measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
+    /// Smallest number of measured values that a chart shows.
+    private static final int COMPARABLE = 2;
+
     private static final int ROW = 40;
     private static final int MARKS = 27;
     private static final int BELOW = 42;
@@ -41,12 +44,14 @@ final class PublishedPlot implements StudyPicture {
                 Metric.parse(metric).map(m -> m.quantity().unit()).orElse(""));
     }
 
-    /// Returns a chart for each metric, in the order of the values.
+    /// Returns a chart for each metric with at least two measured values, in the order of the values. A
+    /// table is sufficient for fewer values.
     static List<PublishedPlot> of(List<PublishedResult> figures, List<String> systems) {
         Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
         figures.forEach(f ->
                 byMetric.computeIfAbsent(f.metric(), _ -> new ArrayList<>()).add(f));
         return byMetric.entrySet().stream()
+                .filter(e -> e.getValue().stream().filter(f -> f.ours() != null).count() >= COMPARABLE)
                 .map(e -> new PublishedPlot(e.getKey(), e.getValue(), systems))
                 .toList();
     }

@@ -1,47 +1,40 @@
 package io.streamgauge.report.study;
 
-import static io.streamgauge.report.html.Html.all;
-import static io.streamgauge.report.html.Html.attr;
-import static io.streamgauge.report.html.Html.css;
-import static io.streamgauge.report.html.Html.each;
-import static io.streamgauge.report.html.Html.el;
-import static io.streamgauge.report.html.Html.text;
-
 import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.report.html.Html;
-import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Cost;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Table of the cost of a terabyte for each system, at the prices of a study.
 final class StudyCosts {
     private StudyCosts() {}
 
-    static Html of(StudyResult study) {
+    /// Returns the section of the costs; empty without prices or costs.
+    static List<Block> of(StudyResult study) {
         @Nullable Prices prices = study.prices();
-        if (prices == null) {
-            return Html.nothing();
+        if (prices == null || study.costs().isEmpty()) {
+            return List.of();
         }
-        return all(
-                HtmlFragments.table(
+        return List.of(
+                new Block.Heading(2, "Cost of a terabyte"),
+                Block.Table.of(
                         "study-costs",
                         "Cost of a terabyte by system",
-                        HtmlFragments.row(header(prices)),
-                        each(
-                                study.costs(),
-                                cost -> el(
-                                        "tr",
-                                        el("th", attr("scope", "row"), text(cost.system())),
-                                        each(cells(cost), cell -> el("td", css("num"), text(cell)))))),
-                el("p", css("note"), text(StudyText.prices(prices))));
+                        header(prices),
+                        study.costs().stream()
+                                .map(cost -> Stream.concat(Stream.of(cost.system()), cells(cost).stream())
+                                        .map(Inline::words)
+                                        .toList())
+                                .toList()),
+                Block.note(StudyText.prices(prices)));
     }
 
-    static List<String> header(Prices prices) {
+    private static List<String> header(Prices prices) {
         return List.of(
                 "system",
                 "part",
@@ -53,7 +46,7 @@ final class StudyCosts {
     }
 
     /// Returns the cells of a row, without the system.
-    static List<String> cells(Cost cost) {
+    private static List<String> cells(Cost cost) {
         return List.of(
                 cost.part(),
                 NumberFormatter.rate(cost.perSecond()) + (cost.doubt().isEmpty() ? "" : " (" + cost.doubt() + ")"),

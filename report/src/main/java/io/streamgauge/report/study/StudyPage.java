@@ -5,20 +5,18 @@ import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
-import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.report.compare.PublishedTable;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.StaticPage;
-import io.streamgauge.study.PartState;
 import io.streamgauge.study.StudyResult;
-import io.streamgauge.study.StudyResult.PartResult;
-import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Reproduction of a published study as a page. The page links to the reports of the parts.
 public final class StudyPage {
@@ -26,102 +24,119 @@ public final class StudyPage {
 
     /// Returns the page as text.
     public static String render(StudyResult study) {
+        List<Block> blocks = StudyContent.of(study);
+        List<Html> sections = new ArrayList<>();
+        List<Html> links = new ArrayList<>();
+        int start = firstSection(blocks, 0);
+        List<Html> opening = new ArrayList<>(
+                blocks.subList(0, start).stream().map(StudyPage::block).toList());
+        while (start < blocks.size()) {
+            int end = firstSection(blocks, start + 1);
+            if (blocks.get(start) instanceof Block.Heading heading) {
+                String id = Anchor.of(heading.text());
+                links.add(el("a", attr("href", "#" + id), text(heading.text())));
+                sections.add(HtmlFragments.section(
+                        id, heading.text(), each(blocks.subList(start + 1, end), StudyPage::block)));
+            }
+            start = end;
+        }
+        opening.add(el("nav", attr("aria-label", "Sections"), all(links)));
         return StaticPage.withScripts(
-                study.study(),
-                study.title(),
-                el("h1", text(study.title())),
-                el("p", css("answer"), text(StudyText.tally(study.claims()))),
-                el("p", text(study.asks() + " ")),
-                el("p", css("note"), text("Source: " + study.source() + ". " + StudyText.scale(study))),
-                HtmlFragments.section("claims", "Claims", StudyClaims.of(study.claims())),
-                list("limits", StudyText.LIMITS, study.limits()),
-                HtmlFragments.section(
-                        "figures", "Published and measured values", each(study.parts(), StudyPage::figures)),
-                when(
-                        !study.costs().isEmpty(),
-                        HtmlFragments.section("costs", "Cost of a terabyte", StudyCosts.of(study))),
-                HtmlFragments.section("parts", "Parts", parts(study)),
-                list("notes", "Limitations of the original", study.notes()));
+                study.study(), study.title(), el("div", css("study"), all(opening), all(sections)));
     }
 
-    private static Html list(String id, String title, List<String> sentences) {
-        return when(
-                !sentences.isEmpty(),
-                HtmlFragments.section(id, title, el("ul", each(sentences, sentence -> el("li", text(sentence))))));
+    /// Returns the index of the first section at or after an index, or the number of blocks.
+    private static int firstSection(List<Block> blocks, int from) {
+        return IntStream.range(from, blocks.size())
+                .filter(i -> blocks.get(i) instanceof Block.Heading heading && heading.level() == 2)
+                .findFirst()
+                .orElse(blocks.size());
     }
 
-    private static Html figures(PartResult part) {
-        if (!part.tools().isEmpty()) {
-            return StudyTools.of(part);
-        }
-        if (part.published().isEmpty()) {
-            return Html.nothing();
-        }
-        return all(
-                el("h3", text(part.id() + " " + part.title())),
-                el("div", css("charts"), each(StudyPicture.published(part), PublishedPlot::draw)),
-                PublishedTable.of(part.id(), part.published()),
-                when(!part.ratios().isEmpty(), ratios(part)));
-    }
-
-    private static Html ratios(PartResult part) {
-        return all(
-                HtmlFragments.table(
-                        "ratios-" + part.id(),
-                        "Ratios of two systems, published and measured",
-                        HtmlFragments.row(
-                                List.of("metric", "systems", "published", "measured", "measured / published")),
-                        each(part.ratios(), StudyPage::ratio)),
+    private static Html block(Block block) {
+        return switch (block) {
+            case Block.Title title -> el("h1", text(title.text()));
+            case Block.Heading heading ->
+                el("h" + heading.level(), attr("id", Anchor.of(heading.text())), text(heading.text()));
+            case Block.Paragraph paragraph ->
                 el(
                         "p",
-                        css("note"),
-                        text("Absolute values from different hardware cannot be compared, but the ratio of two"
-                                + " systems can. A value of 1x in the last column means that the measured ratio equals the"
-                                + " published ratio.")));
+                        switch (paragraph.kind()) {
+                            case LEAD -> css("answer");
+                            case TEXT -> nothing();
+                            case NOTE -> css("note");
+                        },
+                        inline(paragraph.content()));
+            case Block.Bullets bullets -> el("ul", each(bullets.items(), item -> el("li", inline(item))));
+            case Block.Table table -> table(table);
+            case Block.Picture picture ->
+                all(el("div", css("charts"), picture.picture().draw()), reading(picture.picture()));
+            case Block.Details details ->
+                el("details", el("summary", text(details.summary())), each(details.content(), StudyPage::block));
+            case Block.Commands commands -> el("pre", css("code"), text(String.join("\n", commands.lines())));
+        };
     }
 
-    private static Html ratio(RatioOfRatios ratio) {
-        return el(
-                "tr",
-                el("th", attr("scope", "row"), text(ratio.what())),
-                el("td", text(ratio.a() + " / " + ratio.b())),
+    private static Html reading(StudyPicture picture) {
+        return picture.reading().isEmpty() ? nothing() : el("p", css("note"), text(picture.reading()));
+    }
+
+    private static Html table(Block.Table table) {
+        return HtmlFragments.table(
+                table.id(),
+                table.caption(),
                 el(
-                        "td",
-                        css("num"),
-                        text(MetricFormatter.ratio(ratio.published())),
-                        HtmlFragments.doubtful(ratio.doubtful())),
-                el("td", css("num"), text(MetricFormatter.ratio(ratio.ours()))),
-                el("td", css("num"), text(MetricFormatter.ratio(ratio.ratio()))));
+                        "tr",
+                        each(
+                                table.columns(),
+                                column -> el(
+                                        "th",
+                                        attr("scope", "col"),
+                                        column.numeric() ? css("num") : nothing(),
+                                        text(column.name())))),
+                each(table.rows(), row -> row(table, row)));
     }
 
-    private static Html parts(StudyResult study) {
-        return each(
-                study.parts(),
-                part -> all(
-                        el("h3", title(part)),
-                        el("p", text(StudyText.state(part))),
-                        when(!part.answer().isEmpty(), el("p", text(part.answer()))),
-                        when(!StudyPicture.found(part).isEmpty(), charts(part)),
-                        when(!part.trust().isEmpty(), el("p", css("note"), text("Trust: " + part.trust()))),
-                        when(
-                                !part.rules().isEmpty(),
-                                el("ul", each(part.rules(), rule -> el("li", css("note"), text(rule)))))));
-    }
-
-    private static Html charts(PartResult part) {
-        List<StudyPicture> pictures = StudyPicture.found(part);
-        return all(
-                el("div", css("charts"), each(pictures, StudyPicture::draw)),
-                el("p", css("note"), text(StudyPicture.reading(pictures))));
-    }
-
-    /// Returns the title of a part, with a link to its page if the part has one.
-    private static Html title(PartResult part) {
-        Html words = text(part.id() + " " + part.title());
-        if (part.state() == PartState.NOT_RUN || !part.tools().isEmpty()) {
-            return words;
+    private static Html row(Block.Table table, Block.Row row) {
+        List<Html> cells = new ArrayList<>();
+        for (int i = 0; i < row.cells().size(); i++) {
+            Html content = inline(row.cells().get(i));
+            boolean numeric = table.columns().get(i).numeric();
+            cells.add(
+                    i == 0
+                            ? el("th", attr("scope", "row"), content)
+                            : el("td", numeric ? css("num") : nothing(), content));
         }
-        String page = part.trials() > 0 ? "report.html" : "probe.html";
-        return el("a", attr("href", part.id() + "/" + page), words);
+        return el("tr", row.place().isEmpty() ? nothing() : attr("id", row.place()), all(cells));
+    }
+
+    private static Html inline(List<Inline> content) {
+        return each(content, StudyPage::inline);
+    }
+
+    private static Html inline(Inline piece) {
+        return switch (piece) {
+            case Inline.Words words -> text(words.text());
+            case Inline.Strong strong -> el("strong", text(strong.text()));
+            case Inline.Remark remark -> el("span", css("remark"), text(remark.text()));
+            case Inline.Link link -> {
+                String target = link.place().isEmpty() ? Anchor.of(link.heading()) : link.place();
+                yield el("a", attr("href", "#" + target), text(link.text()));
+            }
+            case Inline.FileLink link -> el("a", attr("href", link.file()), text(link.text()));
+            case Inline.Mark mark -> badge(mark.verdict());
+            case Inline.Doubt doubt -> HtmlFragments.doubtful(doubt.why());
+            case Inline.Break _ -> el("br");
+        };
+    }
+
+    private static Html badge(Verdict verdict) {
+        String words = StudyText.verdict(verdict);
+        return switch (verdict) {
+            case SUPPORTED -> HtmlFragments.badge("valid", "✓ " + words);
+            case REFUTED -> HtmlFragments.badge("void", "✗ " + words);
+            case INCONCLUSIVE -> HtmlFragments.badge("absent", "? " + words);
+            case NOT_TESTABLE, NOT_DECIDED -> HtmlFragments.badge("absent", "– " + words);
+        };
     }
 }

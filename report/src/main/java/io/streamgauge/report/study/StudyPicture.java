@@ -8,10 +8,12 @@ import static io.streamgauge.report.html.Html.text;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyBars;
+import io.streamgauge.study.StudyBars.Bar;
 import io.streamgauge.study.StudyChart;
+import io.streamgauge.study.StudyChart.Panel;
 import io.streamgauge.study.StudyResult.PartResult;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Chart with results of a part of a study.
@@ -30,32 +32,56 @@ interface StudyPicture {
         return "";
     }
 
-    /// Returns all charts of a part in this order: published values, bars, curves.
-    static List<StudyPicture> of(PartResult part) {
-        return Stream.concat(published(part).stream(), found(part).stream()).toList();
-    }
-
-    /// Returns the charts of published values.
-    static List<PublishedPlot> published(PartResult part) {
-        return PublishedPlot.of(part.published(), systems(part));
-    }
-
-    /// Returns the bars and curves.
-    static List<StudyPicture> found(PartResult part) {
+    /// Returns all charts of a part that have data, in this order: bars, curves, published values.
+    ///
+    /// @param statements statements of a claim, whose levels the charts show; empty for all levels
+    static List<StudyPicture> of(PartResult part, List<String> statements) {
         List<String> systems = systems(part);
-        return Stream.<StudyPicture>concat(
-                        part.charts().bars().stream().map(bars -> new BarPlot(bars, systems)),
-                        part.charts().curves().stream().map(chart -> new LinePlot(chart, systems)))
+        StatedLevels stated = new StatedLevels(statements);
+        return Stream.of(
+                        part.charts().bars().stream()
+                                .map(bars -> stated(bars, stated))
+                                .filter(bars -> !bars.bars().isEmpty())
+                                .map(bars -> new BarPlot(bars, systems)),
+                        part.charts().curves().stream()
+                                .map(chart -> stated(chart, stated))
+                                .filter(StudyPicture::hasData)
+                                .map(chart -> new LinePlot(chart, systems)),
+                        PublishedPlot.of(stated(part.published(), stated), systems).stream())
+                .flatMap(pictures -> pictures.map(StudyPicture.class::cast))
                 .toList();
     }
 
-    /// Returns the meaning of the lines and bars of several charts, without repetitions.
-    static String reading(List<StudyPicture> pictures) {
-        return pictures.stream()
-                .map(StudyPicture::reading)
-                .filter(words -> !words.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(" "));
+    private static StudyBars stated(StudyBars bars, StatedLevels stated) {
+        Set<String> shown = stated.of(bars.bars().stream().map(Bar::level).toList());
+        return new StudyBars(
+                bars.title(),
+                bars.reading(),
+                bars.bars().stream().filter(bar -> shown.contains(bar.level())).toList());
+    }
+
+    private static StudyChart stated(StudyChart chart, StatedLevels stated) {
+        Set<String> shown = stated.of(chart.panels().stream().map(Panel::title).toList());
+        return new StudyChart(
+                chart.title(),
+                chart.reading(),
+                chart.x(),
+                chart.y(),
+                chart.panels().stream()
+                        .filter(panel -> shown.contains(panel.title()))
+                        .toList());
+    }
+
+    private static List<PublishedResult> stated(List<PublishedResult> figures, StatedLevels stated) {
+        Set<String> shown =
+                stated.of(figures.stream().map(PublishedResult::level).toList());
+        return figures.stream().filter(figure -> shown.contains(figure.level())).toList();
+    }
+
+    private static boolean hasData(StudyChart chart) {
+        return chart.panels().stream()
+                .flatMap(panel -> panel.lines().stream())
+                .anyMatch(line -> !line.published() && !line.x().isEmpty());
     }
 
     /// Returns the systems of a part, in the order of their colours in all of its charts.

@@ -1,23 +1,15 @@
 package io.streamgauge.report.study;
 
-import static io.streamgauge.report.html.Html.all;
-import static io.streamgauge.report.html.Html.attr;
-import static io.streamgauge.report.html.Html.css;
-import static io.streamgauge.report.html.Html.each;
-import static io.streamgauge.report.html.Html.el;
-import static io.streamgauge.report.html.Html.text;
-
-import io.streamgauge.report.html.Html;
-import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.ToolFigure;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Table of the rates that the vendors' tools report, compared with the rates that Streamgauge measured.
 final class StudyTools {
-    static final List<String> HEADER = List.of(
+    private static final List<String> HEADER = List.of(
             "system",
             "layout",
             "sent/s (tool)",
@@ -25,32 +17,31 @@ final class StudyTools {
             "accepted/s (Streamgauge)",
             "delivered/s (Streamgauge)",
             "tool");
-    static final String NOTE = "The values of the tools are those that the tools report, without a warm-up. The tools"
-            + " of Kafka receive after they have sent all messages. Their sending rate is the sum of"
-            + " the rates of the producers over their whole runs. Their receiving rate covers the time"
-            + " from the first possible read to the end of the last consumer. The producer of the tools"
-            + " generates each payload byte by byte, which costs more than sending the payload."
-            + " PerfTest sends and receives concurrently on the queue of one partition. Its rates are"
-            + " medians over the seconds of its run without the first and the last. Streamgauge"
-            + " reports the measured phase after a"
-            + " warm-up, sends and receives concurrently on all partitions, and checks every message.";
+    private static final String NOTE =
+            "The values of the tools are those that the tools report, without a warm-up. The tools"
+                    + " of Kafka receive after they have sent all messages. Their sending rate is the sum of"
+                    + " the rates of the producers over their whole runs. Their receiving rate covers the time"
+                    + " from the first possible read to the end of the last consumer. The producer of the tools"
+                    + " generates each payload byte by byte, which costs more than sending the payload."
+                    + " PerfTest sends and receives concurrently on the queue of one partition. Its rates are"
+                    + " medians over the seconds of its run without the first and the last. Streamgauge"
+                    + " reports the measured phase after a"
+                    + " warm-up, sends and receives concurrently on all partitions, and checks every message.";
 
     private StudyTools() {}
 
-    static Html of(PartResult part) {
-        return all(
-                el("h3", text(part.id() + " " + part.title())),
-                HtmlFragments.table(
+    static List<Block> of(PartResult part) {
+        return List.of(
+                Block.Table.of(
                         "tools-" + part.id(),
                         "Rates of the vendors' tools and of Streamgauge",
-                        HtmlFragments.row(HEADER),
-                        each(
-                                part.tools(),
-                                figure -> el(
-                                        "tr",
-                                        el("th", attr("scope", "row"), text(figure.system())),
-                                        each(cells(figure), cell -> el("td", css("num"), text(cell)))))),
-                el("p", css("note"), text(NOTE)));
+                        HEADER,
+                        part.tools().stream()
+                                .map(figure -> Stream.concat(Stream.of(figure.system()), cells(figure).stream())
+                                        .map(Inline::words)
+                                        .toList())
+                                .toList()),
+                Block.note(NOTE));
     }
 
     /// Returns the cells of a row, without the system.

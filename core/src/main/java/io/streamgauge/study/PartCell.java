@@ -1,0 +1,80 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.Metric.Moment;
+import io.streamgauge.statistics.Median;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Measured values of one system at one level of a part.
+///
+/// @param level level as text; empty if the part does not vary a factor
+/// @param trials number of trials that were started
+/// @param voidTrials number of those trials that are void
+/// @param values values of the trials that are not void; of all measured trials if all are void
+public record PartCell(String level, String system, int trials, int voidTrials, List<Value> values) {
+    /// Metrics of the table, in the order of its columns.
+    private static final List<Metric> METRICS = List.of(
+            new Figure(Figure.Name.TRANSFER_TIME),
+            new Figure(Figure.Name.SENDING_RATE),
+            new Figure(Figure.Name.RECEIVING_RATE),
+            new Figure(Figure.Name.ACCEPTED_RATE),
+            new Figure(Figure.Name.DELIVERED_RATE),
+            new Moment(Moment.Which.MEAN, Span.RESPONSE_TIME),
+            new Latency(Span.RESPONSE_TIME, 0.5),
+            new Latency(Span.RESPONSE_TIME, 0.99),
+            new Latency(Span.RESPONSE_TIME, 0.999),
+            new Latency(Span.END_TO_END, 0.5),
+            new Latency(Span.END_TO_END, 0.99),
+            new Figure(Figure.Name.WRITTEN_PER_COPY),
+            new Figure(Figure.Name.HOST_CPU),
+            new Figure(Figure.Name.DISK_BUSY));
+
+    public PartCell {
+        values = List.copyOf(values);
+    }
+
+    /// Value of one metric.
+    ///
+    /// @param metric name of the metric
+    /// @param median median of the trials, in the metric's own unit
+    /// @param lowest lowest value of a trial
+    /// @param highest highest value of a trial
+    public record Value(String metric, double median, double lowest, double highest) {}
+
+    /// Returns the cells of a run, without search trials.
+    static List<PartCell> of(Summary run) {
+        return ChartValues.groups(run).stream().map(PartCell::of).toList();
+    }
+
+    private static PartCell of(TrialGroup group) {
+        List<TrialSummary> counted = group.counted();
+        return new PartCell(
+                group.cell(),
+                group.system(),
+                group.trials().size(),
+                (int) group.trials().stream()
+                        .filter(trial -> trial.verdict() == TrialSummary.Verdict.VOID)
+                        .count(),
+                METRICS.stream().flatMap(metric -> value(metric, counted)).toList());
+    }
+
+    private static Stream<Value> value(Metric metric, List<TrialSummary> trials) {
+        List<Double> values = trials.stream()
+                .flatMapToDouble(trial -> MetricValue.of(metric, trial).stream())
+                .boxed()
+                .toList();
+        return values.isEmpty()
+                ? Stream.empty()
+                : Stream.of(
+                        new Value(metric.words(), Median.of(values), Collections.min(values), Collections.max(values)));
+    }
+}

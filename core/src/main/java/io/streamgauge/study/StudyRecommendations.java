@@ -1,0 +1,46 @@
+package io.streamgauge.study;
+
+import io.streamgauge.study.Study.Recommendation;
+import io.streamgauge.study.StudyResult.Advice;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Recommendations that follow from the verdicts of a run.
+final class StudyRecommendations {
+    private StudyRecommendations() {}
+
+    /// Returns the advice for each recommendation whose claim or statement is supported or refuted.
+    /// Other verdicts do not lead to advice.
+    static List<Advice> of(List<Recommendation> recommendations, List<ClaimVerdict> claims) {
+        return recommendations.stream()
+                .flatMap(advice -> claims.stream()
+                        .filter(claim -> claim.id().equals(advice.claim()))
+                        .flatMap(claim -> advice(advice, verdict(advice, claim))))
+                .toList();
+    }
+
+    private static Stream<Advice> advice(Recommendation of, Verdict verdict) {
+        String text = switch (verdict) {
+            case SUPPORTED -> of.supported();
+            case REFUTED -> of.refuted();
+            case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "";
+        };
+        return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), verdict, text));
+    }
+
+    /// Returns the verdict of the statement. If the result does not have this statement (in version 1, a
+    /// claim has only one), a supported claim implies the verdict, and a refuted claim does not.
+    private static Verdict verdict(Recommendation advice, ClaimVerdict claim) {
+        int number = advice.statement();
+        if (number == 0) {
+            return claim.verdict();
+        }
+        boolean single = claim.summary().isEmpty();
+        if (!single && number <= claim.statements().size()) {
+            return claim.statements().get(number - 1).verdict();
+        }
+        return single && claim.verdict() == Verdict.SUPPORTED ? Verdict.SUPPORTED : Verdict.NOT_DECIDED;
+    }
+}

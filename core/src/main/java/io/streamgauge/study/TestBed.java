@@ -1,0 +1,105 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.Calibration;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.Setting;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Machine, software and durability of the runs of a study.
+///
+/// @param host machine of the first run
+/// @param fsyncP50Nanos median time of an fdatasync of the disk with the brokers' data; null without a
+///     calibration
+/// @param fsyncP99Nanos p99 of this time; null without a calibration
+/// @param diskWriteBytesPerSecond rate of sequential writes to this disk; null without a calibration
+/// @param systems systems of all parts, by name
+public record TestBed(
+        HostFacts host,
+        @Nullable Double fsyncP50Nanos,
+        @Nullable Double fsyncP99Nanos,
+        @Nullable Double diskWriteBytesPerSecond,
+        List<SystemSetup> systems) {
+    public TestBed {
+        systems = List.copyOf(systems);
+    }
+
+    /// Software and durability of one system.
+    ///
+    /// @param versions names and versions of its software
+    /// @param durability durability classes of its trials, each with the settings that the class
+    ///     requires
+    public record SystemSetup(String system, List<String> versions, List<String> durability) {
+        public SystemSetup {
+            versions = List.copyOf(versions);
+            durability = List.copyOf(durability);
+        }
+    }
+
+    /// Returns the test bed of several runs on the same machine, or null without a run.
+    static @Nullable TestBed of(List<Summary> runs) {
+        HostFacts host = runs.stream()
+                .map(run -> (@Nullable HostFacts) run.host())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        if (host == null) {
+            return null;
+        }
+        Map<String, Set<String>> versions = new TreeMap<>();
+        Map<String, Set<String>> durability = new TreeMap<>();
+        runs.stream().flatMap(run -> run.allTrials().stream()).forEach(trial -> {
+            Set<String> software = versions.computeIfAbsent(trial.system(), _ -> new TreeSet<>());
+            trial.versions().forEach((name, version) -> software.add(name + " " + version));
+            String settings = settings(trial);
+            if (!settings.isEmpty()) {
+                durability
+                        .computeIfAbsent(trial.system(), _ -> new LinkedHashSet<>())
+                        .add(settings);
+            }
+        });
+        return new TestBed(
+                host,
+                limit(runs, "fdatasync.p50"),
+                limit(runs, "fdatasync.p99"),
+                limit(runs, "disk.write"),
+                versions.entrySet().stream()
+                        .map(e -> new SystemSetup(
+                                e.getKey(),
+                                List.copyOf(e.getValue()),
+                                List.copyOf(durability.getOrDefault(e.getKey(), Set.of()))))
+                        .toList());
+    }
+
+    private static @Nullable Double limit(List<Summary> runs, String id) {
+        return runs.stream()
+                .flatMap(run -> Stream.ofNullable(run.limits()))
+                .map(Limits::figures)
+                .flatMap(List::stream)
+                .filter(figure -> figure.id().equals(id))
+                .map(Calibration.Figure::median)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /// Returns text such as `D3 (flushed): acks=all, flush.messages=1`; empty if the trial did not
+    /// start.
+    private static String settings(TrialSummary trial) {
+        List<String> settings = trial.settings().stream()
+                .filter(setting -> setting.origin() == Setting.Origin.DURABILITY)
+                .map(setting -> setting.name() + "=" + setting.value())
+                .distinct()
+                .toList();
+        return settings.isEmpty() ? "" : trial.durability() + ": " + String.join(", ", settings);
+    }
+}

@@ -1,0 +1,120 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.report.study.Block.Paragraph;
+import io.streamgauge.report.study.Block.Picture;
+import io.streamgauge.report.study.Inline.Words;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// Chart of each claim. A chart that several claims share is shown once.
+final class ClaimPictures {
+    private final Map<String, List<Block>> byClaim = new LinkedHashMap<>();
+    private final Map<String, String> claimsByPicture = new LinkedHashMap<>();
+
+    private ClaimPictures() {}
+
+    static ClaimPictures of(StudyResult study) {
+        ClaimPictures pictures = new ClaimPictures();
+        study.claims().forEach(claim -> picture(study, claim).ifPresent(found -> pictures.add(study, claim, found)));
+        return pictures;
+    }
+
+    /// Returns the chart of a claim, or a reference to the chart of an earlier claim, or nothing.
+    List<Block> of(ClaimVerdict claim) {
+        return byClaim.getOrDefault(claim.id(), List.of());
+    }
+
+    /// Returns whether a claim shows this chart.
+    boolean contains(StudyPicture picture) {
+        return claimsByPicture.containsKey(picture.file());
+    }
+
+    private void add(StudyResult study, ClaimVerdict claim, StudyPicture picture) {
+        String earlier = claimsByPicture.putIfAbsent(picture.file(), claim.id());
+        byClaim.put(
+                claim.id(),
+                List.of(
+                        earlier == null
+                                ? new Picture(picture, study.study() + "-" + claim.id() + ".svg")
+                                : new Paragraph(
+                                        Block.Kind.NOTE,
+                                        List.of(
+                                                new Words("The chart of "),
+                                                StudyContent.link(earlier),
+                                                new Words(" also shows this claim.")))));
+    }
+
+    /// Returns the first chart that shows a comparison of a claim, restricted to the levels of its
+    /// comparisons.
+    private static Optional<StudyPicture> picture(StudyResult study, ClaimVerdict claim) {
+        List<Evidence> evidence = Measured.evidence(claim).toList();
+        Set<String> parts = new LinkedHashSet<>();
+        evidence.forEach(e -> parts.add(e.part()));
+        for (String id : parts) {
+            Optional<PartResult> part =
+                    study.parts().stream().filter(p -> p.id().equals(id)).findFirst();
+            List<String> statements = evidence.stream()
+                    .filter(e -> e.part().equals(id))
+                    .map(Evidence::statement)
+                    .filter(statement -> !statement.isEmpty())
+                    .toList();
+            if (part.isPresent() && !statements.isEmpty()) {
+                Optional<StudyPicture> found = picture(part.get(), statements);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<StudyPicture> picture(PartResult part, List<String> statements) {
+        for (String statement : statements) {
+            String metric = Objects.requireNonNull(statement.split(": ", 2)[0]);
+            for (String title : titles(metric)) {
+                Optional<StudyPicture> found = StudyPicture.of(part, statements).stream()
+                        .filter(picture -> picture.title().startsWith(title))
+                        .findFirst();
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Returns the starts of the titles of the charts that show a metric. The best chart is first: the
+    /// one that the publications use.
+    private static List<String> titles(String metric) {
+        if (metric.contains("transfer")) {
+            return List.of("Transfer time");
+        }
+        if (metric.startsWith("variation over time")) {
+            return List.of("p99 response time over time");
+        }
+        if (metric.contains(" while ")) {
+            return metric.contains("rate")
+                    ? List.of("Accepted and delivered rate over time")
+                    : List.of("p99 response time over time");
+        }
+        if (metric.contains("rate") || metric.equals("capacity")) {
+            return List.of("Capacity", "Delivered at saturation", "Accepted at saturation");
+        }
+        if (metric.contains("CPU")) {
+            return List.of("Broker CPU use over time");
+        }
+        String quantiles = metric.contains("end-to-end") ? "Quantiles of the end-to-end" : "Quantiles of the response";
+        boolean latency = metric.contains("end-to-end") || metric.contains("response time");
+        boolean quantile = metric.matches("p\\d.*");
+        return quantile ? List.of(quantiles, metric) : latency ? List.of(metric, quantiles) : List.of(metric);
+    }
+}

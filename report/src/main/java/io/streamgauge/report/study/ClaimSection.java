@@ -1,0 +1,154 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.report.study.Block.Bullets;
+import io.streamgauge.report.study.Block.Details;
+import io.streamgauge.report.study.Block.Heading;
+import io.streamgauge.report.study.Block.Kind;
+import io.streamgauge.report.study.Block.Paragraph;
+import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.Inline.Link;
+import io.streamgauge.report.study.Inline.Mark;
+import io.streamgauge.report.study.Inline.Remark;
+import io.streamgauge.report.study.Inline.Strong;
+import io.streamgauge.report.study.Inline.Words;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Section of one claim: its verdict with the reason, its chart and its evidence.
+final class ClaimSection {
+    private final StudyResult study;
+    private final ClaimVerdict claim;
+    private final ClaimPictures pictures;
+
+    ClaimSection(StudyResult study, ClaimVerdict claim, ClaimPictures pictures) {
+        this.study = study;
+        this.claim = claim;
+        this.pictures = pictures;
+    }
+
+    List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Heading(3, claim.id()));
+        blocks.add(
+                new Paragraph(Kind.TEXT, List.of(new Strong(claim.text()), new Words(" "), new Mark(claim.verdict()))));
+        blocks.add(new Bullets(facts()));
+        blocks.addAll(pictures.of(claim));
+        if (!claim.summary().isEmpty()) {
+            blocks.add(statements());
+        }
+        evidence().ifPresent(blocks::add);
+        return blocks;
+    }
+
+    private List<List<Inline>> facts() {
+        List<List<Inline>> facts = new ArrayList<>();
+        String published = StudyContent.published(study.original(), claim);
+        if (!published.equals(Measured.NOTHING)) {
+            facts.add(fact("Published: ", Inline.words(published + ".")));
+        }
+        List<Inline> here = Measured.here(claim);
+        facts.add(fact(
+                "Here: ",
+                here.equals(Inline.words(Measured.NOTHING))
+                        ? Inline.words("This run did not measure it.")
+                        : Stream.concat(
+                                        here.stream()
+                                                .map(piece -> piece instanceof Inline.Break ? new Words("; ") : piece),
+                                        Stream.of(new Words(".")))
+                                .toList()));
+        if (claim.summary().isEmpty()) {
+            claim.statements().forEach(statement -> {
+                facts.add(fact("Reason: ", Inline.words(StudyText.sentence(statement.reason()))));
+                SizeVerdict size = statement.size();
+                if (size != null) {
+                    facts.add(fact("Published factor: ", Inline.words(size(size))));
+                }
+            });
+        } else {
+            facts.add(fact("Reason: ", Inline.words(StudyText.sentence(claim.summary()))));
+        }
+        if (Measured.evidence(claim).anyMatch(Measured::isProbe)) {
+            facts.add(List.of(
+                    new Remark("Evidence: "),
+                    new Words("the "),
+                    new Link("matrix of capabilities", CapabilityMatrix.HEADING, ""),
+                    new Words(".")));
+        }
+        if (!claim.change().isEmpty()) {
+            String label = switch (claim.verdict()) {
+                case SUPPORTED, REFUTED -> "What could change the verdict: ";
+                case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "What would decide it: ";
+            };
+            facts.add(fact(label, Inline.words(StudyText.sentence(claim.change()))));
+        }
+        return facts;
+    }
+
+    private static List<Inline> fact(String label, List<Inline> content) {
+        return Stream.concat(Stream.of(new Remark(label)), content.stream()).toList();
+    }
+
+    private static String size(SizeVerdict size) {
+        return StudyText.sentence(StudyText.size(size)) + " " + StudyText.sentence(size.reason());
+    }
+
+    private Table statements() {
+        List<List<List<Inline>>> rows = new ArrayList<>();
+        for (StatementVerdict statement : claim.statements()) {
+            SizeVerdict size = statement.size();
+            String reason = StudyText.sentence(statement.reason());
+            rows.add(List.of(
+                    Inline.words(statement.text()),
+                    List.of(new Mark(statement.verdict())),
+                    Inline.words(size == null ? reason : reason + " " + size(size))));
+        }
+        return Table.of(
+                "statements-" + claim.id(),
+                "Statements of claim " + claim.id(),
+                List.of("statement", "verdict", "reason"),
+                rows);
+    }
+
+    /// Returns the comparisons that the verdict depends on, and those that are shown in addition. Probes are
+    /// in the matrix of capabilities.
+    private Optional<Details> evidence() {
+        List<List<List<Inline>>> rows = new ArrayList<>();
+        for (StatementVerdict statement : claim.statements()) {
+            statement.evidence().forEach(evidence -> add(rows, evidence, ""));
+            SizeVerdict size = statement.size();
+            if (size != null) {
+                size.evidence().forEach(evidence -> add(rows, evidence, ", factor"));
+            }
+            statement.further().forEach(evidence -> add(rows, evidence, ", further (no effect on the verdict)"));
+        }
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Details(
+                rows.size() == 1 ? "Evidence: 1 comparison" : "Evidence: " + rows.size() + " comparisons",
+                List.of(Table.of(
+                        "evidence-" + claim.id(),
+                        "Evidence for claim " + claim.id(),
+                        List.of("part/comparison", "tested", "measured", "verdict", "reason"),
+                        rows))));
+    }
+
+    private static void add(List<List<List<Inline>>> rows, Evidence evidence, String kind) {
+        if (!Measured.isProbe(evidence)) {
+            rows.add(List.of(
+                    Inline.words(evidence.part() + "/" + evidence.id() + kind),
+                    Inline.words(evidence.statement().isEmpty() ? Measured.NOTHING : evidence.statement()),
+                    Inline.words(evidence.measured().isEmpty() ? Measured.NOTHING : evidence.measured()),
+                    List.of(new Mark(evidence.verdict())),
+                    Inline.words(evidence.reason())));
+        }
+    }
+}

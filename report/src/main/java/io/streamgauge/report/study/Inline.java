@@ -1,0 +1,38 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.study.StudyResult.Verdict;
+import java.util.List;
+
+/// Piece of a sentence or of a table cell of a study page.
+sealed interface Inline {
+    /// Text without a style.
+    record Words(String text) implements Inline {}
+
+    /// Emphasised text.
+    record Strong(String text) implements Inline {}
+
+    /// Less important text, for example an explanation.
+    record Remark(String text) implements Inline {}
+
+    /// Link to a heading of the same page.
+    ///
+    /// @param heading heading of the section, as in [Block.Heading]
+    /// @param place id of a row of a table, for formats that can link to it; empty for the heading
+    record Link(String text, String heading, String place) implements Inline {}
+
+    /// Link to a page in the directory of the run. It is plain text in formats that are read elsewhere.
+    record FileLink(String text, String file) implements Inline {}
+
+    /// Verdict on a claim, a statement or a comparison.
+    record Mark(Verdict verdict) implements Inline {}
+
+    /// Mark of a published figure that may be wrong, with the reason.
+    record Doubt(String why) implements Inline {}
+
+    /// Break between two lines of a cell.
+    record Break() implements Inline {}
+
+    static List<Inline> words(String text) {
+        return List.of(new Words(text));
+    }
+}

@@ -1,0 +1,106 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.report.study.Inline.Break;
+import io.streamgauge.report.study.Inline.Remark;
+import io.streamgauge.report.study.Inline.Words;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.SizeVerdict;
+import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.text.NumberFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Measured values of a claim in short form.
+final class Measured {
+    /// Explanation of the values on a page.
+    static final String AVERAGE = "Values of a system are medians of the trials that are not void. A factor such as"
+            + " 2.1x compares two sides block by block: it is the geometric mean of the ratios of the blocks, with its"
+            + " confidence interval (CI). Verdicts use the factor. It can differ from the ratio of two medians.";
+
+    static final String NOTHING = NumberFormatter.NONE;
+
+    /// Number of comparisons up to which their values are shown in addition to the factor.
+    private static final int DETAILED = 2;
+
+    private static final Pattern STATISTICS = Pattern.compile(", \\d+ blocks, adjusted p [^)]*");
+    private static final Pattern VALUES = Pattern.compile("^.*; (?=\\S+x( \\(|$))");
+    private static final Pattern SIDES =
+            Pattern.compile("^[^:]*: (\\S+)(?: at [^<>=]*)? [<>]=?(?: \\S+x)? ([a-z]\\S*?)(?: at .*|, margin.*)?$");
+    private static final Pattern PROBED = Pattern.compile("^\\S+ (offers|does not offer) \\S+$");
+
+    private Measured() {}
+
+    /// Returns the measured values of a claim, one line for each comparison.
+    static List<Inline> here(ClaimVerdict claim) {
+        Map<String, Evidence> measured = new LinkedHashMap<>();
+        evidence(claim).filter(e -> !e.measured().isEmpty()).forEach(e -> measured.putIfAbsent(e.measured(), e));
+        List<Evidence> probes = evidence(claim).filter(Measured::isProbe).toList();
+        List<Inline> cell = new ArrayList<>();
+        for (Evidence evidence : measured.values()) {
+            String values = shortened(evidence);
+            if (!cell.isEmpty()) {
+                cell.add(new Break());
+            }
+            String label = measured.size() == 1 ? "" : label(claim, evidence);
+            cell.add(new Words(label + (measured.size() <= DETAILED ? values : factor(values))));
+            String sides = sides(evidence);
+            if (!sides.isEmpty()) {
+                cell.add(new Remark(" " + sides));
+            }
+        }
+        if (!probes.isEmpty()) {
+            long alike = probes.stream()
+                    .filter(e -> e.verdict() == Verdict.SUPPORTED)
+                    .count();
+            cell.add(new Words(alike + " of " + probes.size() + " probed capabilities as published"));
+        }
+        return cell.isEmpty() ? Inline.words(NOTHING) : cell;
+    }
+
+    /// Returns the evidence about directions and about factors.
+    static Stream<Evidence> evidence(ClaimVerdict claim) {
+        return claim.statements().stream().flatMap(Measured::ofStatement);
+    }
+
+    private static Stream<Evidence> ofStatement(StatementVerdict statement) {
+        SizeVerdict size = statement.size();
+        return Stream.concat(statement.evidence().stream(), size == null ? Stream.empty() : size.evidence().stream());
+    }
+
+    static boolean isProbe(Evidence evidence) {
+        return PROBED.matcher(evidence.statement()).matches();
+    }
+
+    /// Returns the measured values without the number of blocks and without the p value.
+    private static String shortened(Evidence evidence) {
+        return STATISTICS.matcher(evidence.measured()).replaceFirst("");
+    }
+
+    /// Returns the two systems that a factor compares, for example `kafka / pulsar`; empty for other
+    /// comparisons.
+    private static String sides(Evidence evidence) {
+        Matcher sides = SIDES.matcher(evidence.statement());
+        return sides.matches() && !Objects.equals(sides.group(1), sides.group(2))
+                ? sides.group(1) + " / " + sides.group(2)
+                : "";
+    }
+
+    private static String factor(String values) {
+        return VALUES.matcher(values).replaceFirst("");
+    }
+
+    /// Returns the name of the comparison without the name of the claim, for example `1KB: `.
+    private static String label(ClaimVerdict claim, Evidence evidence) {
+        String start = claim.id() + "-";
+        String id = evidence.id().startsWith(start) ? evidence.id().substring(start.length()) : evidence.id();
+        return id.equals(claim.id()) ? "all: " : id + ": ";
+    }
+}

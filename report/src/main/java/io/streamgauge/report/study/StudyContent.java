@@ -1,0 +1,196 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.report.study.Block.Bullets;
+import io.streamgauge.report.study.Block.Commands;
+import io.streamgauge.report.study.Block.Heading;
+import io.streamgauge.report.study.Block.Kind;
+import io.streamgauge.report.study.Block.Paragraph;
+import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.Block.Title;
+import io.streamgauge.report.study.Inline.Link;
+import io.streamgauge.report.study.Inline.Mark;
+import io.streamgauge.report.study.Inline.Words;
+import io.streamgauge.study.Study.Original;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.Advice;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.StudyText;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Content of the page of a study. All formats print this content, so that no format omits what another
+/// one shows.
+final class StudyContent {
+    /// Number of claims whose text the summary repeats for one verdict.
+    private static final int REPEATED = 3;
+
+    private final StudyResult study;
+    private final ClaimPictures pictures;
+    private final List<Block> blocks = new ArrayList<>();
+
+    private StudyContent(StudyResult study) {
+        this.study = study;
+        this.pictures = ClaimPictures.of(study);
+    }
+
+    static List<Block> of(StudyResult study) {
+        StudyContent content = new StudyContent(study);
+        content.addAll();
+        return content.blocks;
+    }
+
+    private void addAll() {
+        blocks.add(new Title(study.title()));
+        question();
+        findings();
+        claims();
+        blocks.addAll(TestBedTable.of(study));
+        blocks.add(new Heading(2, "Results by claim"));
+        study.claims().forEach(claim -> blocks.addAll(new ClaimSection(study, claim, pictures).blocks()));
+        blocks.addAll(CapabilityMatrix.of(study));
+        blocks.addAll(PartSections.of(study, pictures));
+        blocks.addAll(StudyCosts.of(study));
+        recommendations();
+        repetition();
+        if (!study.notes().isEmpty()) {
+            blocks.add(new Heading(2, "Limitations of the original"));
+            blocks.add(sentences(study.notes()));
+        }
+    }
+
+    static Bullets sentences(List<String> sentences) {
+        return new Bullets(sentences.stream().map(Inline::words).toList());
+    }
+
+    private void question() {
+        Original original = study.original();
+        blocks.add(new Heading(2, "What the study asked and found"));
+        String found = original == null ? "" : original.found();
+        blocks.add(Block.text(found.isEmpty() ? study.asks() : study.asks() + " " + found));
+        blocks.add(Block.note("Source: " + study.source() + "."));
+    }
+
+    private void findings() {
+        blocks.add(new Heading(2, "What this run found"));
+        blocks.add(new Paragraph(Kind.LEAD, Inline.words(StudyText.tally(study.claims()))));
+        List<List<Inline>> sentences = new ArrayList<>();
+        for (Verdict verdict : List.of(Verdict.SUPPORTED, Verdict.REFUTED)) {
+            add(
+                    sentences,
+                    verdict,
+                    StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "),
+                    REPEATED);
+        }
+        for (Verdict verdict : List.of(Verdict.INCONCLUSIVE, Verdict.NOT_TESTABLE, Verdict.NOT_DECIDED)) {
+            add(
+                    sentences,
+                    verdict,
+                    StudyText.sentence(StudyText.verdict(verdict)).replace(".", ": "),
+                    0);
+        }
+        blocks.add(new Bullets(sentences));
+        blocks.add(Block.note("The run started on " + study.startedAt().substring(0, 10) + " with Streamgauge "
+                + study.streamgaugeVersion() + ". " + StudyText.scale(study)));
+    }
+
+    /// Adds a sentence about the claims with a verdict.
+    ///
+    /// @param texts largest number of claims whose text is repeated
+    private void add(List<List<Inline>> sentences, Verdict verdict, String start, int texts) {
+        List<ClaimVerdict> claims =
+                study.claims().stream().filter(c -> c.verdict() == verdict).toList();
+        if (claims.isEmpty()) {
+            return;
+        }
+        List<Inline> sentence = new ArrayList<>(Inline.words(start));
+        for (int i = 0; i < claims.size(); i++) {
+            ClaimVerdict claim = claims.get(i);
+            sentence.add(link(claim.id()));
+            if (i < texts) {
+                sentence.add(new Words(" " + claim.text() + (i < claims.size() - 1 ? " " : "")));
+            } else {
+                sentence.add(new Words(i < claims.size() - 1 ? ", " : "."));
+            }
+        }
+        sentences.add(sentence);
+    }
+
+    static Link link(String claim) {
+        return new Link(claim, claim, "");
+    }
+
+    private void claims() {
+        blocks.add(new Heading(2, "Claims"));
+        List<List<List<Inline>>> rows = new ArrayList<>();
+        for (ClaimVerdict claim : study.claims()) {
+            rows.add(List.of(
+                    List.of(link(claim.id()), new Words(" " + claim.text())),
+                    Inline.words(published(study.original(), claim)),
+                    Measured.here(claim),
+                    verdict(claim)));
+        }
+        blocks.add(Table.of(
+                "study-claims",
+                "Published claims and their verdicts",
+                List.of("claim", "published", "here", "verdict"),
+                rows));
+        blocks.add(Block.note(Measured.AVERAGE));
+        if (StudyText.hasSizes(study.claims())) {
+            blocks.add(Block.note(StudyText.SIZES));
+        }
+    }
+
+    private static List<Inline> verdict(ClaimVerdict claim) {
+        List<Inline> cell = new ArrayList<>(List.of(new Mark(claim.verdict())));
+        if (!claim.summary().isEmpty()) {
+            cell.add(new Inline.Break());
+            cell.add(new Inline.Remark(claim.summary()));
+        }
+        return cell;
+    }
+
+    /// Returns the printed figures for a claim, or a placeholder.
+    static String published(@Nullable Original original, ClaimVerdict claim) {
+        return original == null ? Measured.NOTHING : original.figures().getOrDefault(claim.id(), Measured.NOTHING);
+    }
+
+    private void recommendations() {
+        blocks.add(new Heading(2, "Recommendations"));
+        if (study.recommendations().isEmpty()) {
+            blocks.add(Block.text("This run does not support a recommendation, because the verdicts that a"
+                    + " recommendation depends on are not decided."));
+            return;
+        }
+        List<List<List<Inline>>> rows = new ArrayList<>();
+        for (Advice advice : study.recommendations()) {
+            rows.add(List.of(
+                    Inline.words(advice.use()),
+                    Inline.words(advice.text()),
+                    List.of(link(advice.claim()), new Words(" "), new Mark(advice.verdict()))));
+        }
+        blocks.add(Table.of(
+                "recommendations",
+                "Recommendations by use case",
+                List.of("use case", "recommendation", "claim"),
+                rows));
+        blocks.add(Block.note("A recommendation follows from one supported or refuted claim of this run. It applies"
+                + " to the test bed and the load of this run. Repeat the study on your hosts before you rely on it."));
+    }
+
+    private void repetition() {
+        blocks.add(new Heading(2, "How to repeat this run"));
+        String scale = switch (study.scale()) {
+            case MACHINE -> "";
+            case PAPER -> " --scale paper";
+        };
+        blocks.add(new Commands(List.of(
+                "./streamgauge study show " + study.study() + scale,
+                "./streamgauge study run " + study.study() + scale,
+                "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
+        blocks.add(Block.text(
+                "The first command lists the parts, their duration and their reductions. To repeat the study on hosts like those of the original, add --scale paper and --connect"
+                        + " with the addresses of your clusters."));
+    }
+}

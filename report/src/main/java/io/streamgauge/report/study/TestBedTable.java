@@ -1,0 +1,116 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.report.study.Block.Heading;
+import io.streamgauge.report.study.Block.Table;
+import io.streamgauge.report.study.Inline.Break;
+import io.streamgauge.report.study.Inline.Words;
+import io.streamgauge.study.Study.Original;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyText;
+import io.streamgauge.study.TestBed;
+import io.streamgauge.text.NumberFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Test bed of a run next to the test bed of the publication.
+final class TestBedTable {
+    private static final String NOT_GIVEN = "not given";
+    private static final String NOT_RECORDED = "not recorded";
+
+    private TestBedTable() {}
+
+    static List<Block> of(StudyResult study) {
+        Map<String, List<String>> here = here(study);
+        Original original = study.original();
+        Map<String, String> there = original == null ? Map.of() : original.testBed();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Heading(2, "Test bed"));
+        Set<String> properties = new LinkedHashSet<>(there.keySet());
+        properties.addAll(here.keySet());
+        List<List<List<Inline>>> rows = new ArrayList<>();
+        for (String property : properties) {
+            rows.add(List.of(
+                    Inline.words(property),
+                    Inline.words(there.getOrDefault(property, NOT_GIVEN)),
+                    lines(here.getOrDefault(property, List.of(NOT_RECORDED)))));
+        }
+        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "the study", "this run"), rows));
+        if (!study.limits().isEmpty()) {
+            blocks.add(new Heading(3, StudyText.LIMITS));
+            blocks.add(StudyContent.sentences(study.limits()));
+        }
+        return blocks;
+    }
+
+    private static List<Inline> lines(List<String> lines) {
+        List<Inline> cell = new ArrayList<>();
+        lines.forEach(line -> {
+            if (!cell.isEmpty()) {
+                cell.add(new Break());
+            }
+            cell.add(new Words(line));
+        });
+        return cell;
+    }
+
+    /// Returns the known properties of this run. Their names are those of `study.yaml`.
+    private static Map<String, List<String>> here(StudyResult study) {
+        Map<String, List<String>> here = new LinkedHashMap<>();
+        if (study.scale() == Scale.MACHINE) {
+            here.put("hosts", List.of("one machine for brokers, replicas and generator"));
+            here.put("network", List.of("loopback"));
+            here.put("load", List.of("reduced; the sections of the parts list each reduction"));
+        }
+        TestBed bed = study.testBed();
+        if (bed == null) {
+            return here;
+        }
+        here.put("CPU", List.of(bed.host().cpuModel() + ", " + bed.host().cpus() + " cores"));
+        if (bed.host().memoryBytes() > 0) {
+            here.put("memory", List.of(NumberFormatter.gibibytes(bed.host().memoryBytes())));
+        }
+        here.put("disk", disk(bed));
+        here.put("operating system", List.of(bed.host().operatingSystem()));
+        here.put("Java", List.of(bed.host().java()));
+        here.put("software", software(bed));
+        List<String> durability = bed.systems().stream()
+                .flatMap(system -> system.durability().stream().map(words -> system.system() + " in " + words))
+                .toList();
+        if (!durability.isEmpty()) {
+            here.put("durability", durability);
+        }
+        return here;
+    }
+
+    private static List<String> software(TestBed bed) {
+        return bed.systems().stream()
+                .filter(system -> !system.versions().isEmpty())
+                .map(system -> system.system() + ": " + String.join(", ", system.versions()))
+                .toList();
+    }
+
+    private static List<String> disk(TestBed bed) {
+        Double write = bed.diskWriteBytesPerSecond();
+        return Stream.of(
+                        bed.host().dataFileSystem(),
+                        write == null ? "" : "sequential writes of " + NumberFormatter.bytes(write) + "/s",
+                        fsync(bed.fsyncP50Nanos(), bed.fsyncP99Nanos()))
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    private static String fsync(@Nullable Double median, @Nullable Double p99) {
+        if (median == null) {
+            return "fsync time unknown: the machine is not calibrated";
+        }
+        return "fsync of 4 KiB: median " + NumberFormatter.millis(median) + " ms"
+                + (p99 == null ? "" : ", p99 " + NumberFormatter.millis(p99) + " ms");
+    }
+}

@@ -1,0 +1,170 @@
+package io.streamgauge.report.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.StatementVerdict;
+import io.streamgauge.study.StudyResult.ToolFigure;
+import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.StudyText;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Test of the HTML page and of the Markdown page of a study.
+class StudyContentTest {
+    private static final ClaimVerdict TWO = SampleStudy.two();
+    private static final ClaimVerdict DISKS = SampleStudy.one("A2", SampleStudy.DISKS);
+
+    private static StudyResult study(ClaimVerdict... claims) {
+        return SampleStudy.study(List.of(), claims);
+    }
+
+    @Test
+    void printsEveryFactInBothFormats() {
+        StudyResult study = study(TWO, DISKS, SampleStudy.replay());
+        for (String output : List.of(StudyPage.render(study), StudyMarkdown.render(study))) {
+            assertThat(output)
+                    .contains(
+                            "Which is faster? The quick one was.",
+                            "Of 3 published claims 1 supported, 1 refuted, 1 not testable here.",
+                            "twice, 60k/s",
+                            "one large core",
+                            "All evidence supports the statement. Same size: refuted. P/twice: outside.",
+                            "A test requires disks.",
+                            "A faster disk.",
+                            "Trust: Three blocks are few.",
+                            "repeat=3: limits the study to an hour",
+                            "Two cores are few.",
+                            "A table has a misprint.",
+                            "Choose quick.",
+                            "./streamgauge study run scripts")
+                    .containsOnlyOnce(Measured.AVERAGE);
+        }
+    }
+
+    @Test
+    void ordersTheSections() {
+        assertThat(StudyMarkdown.render(study(TWO, SampleStudy.replay()))
+                        .lines()
+                        .filter(line -> line.startsWith("## ")))
+                .containsExactly(
+                        "## What the study asked and found",
+                        "## What this run found",
+                        "## Claims",
+                        "## Test bed",
+                        "## Results by claim",
+                        "## Capabilities",
+                        "## All results",
+                        "## Recommendations",
+                        "## How to repeat this run",
+                        "## Limitations of the original");
+    }
+
+    @Test
+    void summarizesClaimsInATable() {
+        assertThat(StudyMarkdown.render(study(TWO, DISKS)))
+                .contains(
+                        "| [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
+                                + " | twice, 60k/s | faster: 1.5x (95 % CI 1.4 to 1.6) quick / slow<br>twice: 1.5x (90 % CI"
+                                + " 1.45 to 1.55) quick / slow<br>disk: slow 30 %"
+                                + " | supported<br>1 of 2 statements supported, 1 not testable here |",
+                        "| [A2](#a2) The slow system is limited by the disk. | - | slow 30 % | not testable here |",
+                        StudyText.SIZES);
+        assertThat(StudyMarkdown.render(study(DISKS))).doesNotContain(StudyText.SIZES);
+    }
+
+    @Test
+    void showsTheChartOfAClaimAtItsLevelsOnce() {
+        ClaimVerdict again = SampleStudy.one("A4", SampleStudy.DIRECTION);
+        StudyResult study = study(TWO, again);
+        assertThat(StudyMarkdown.render(study))
+                .contains("![Delivered at saturation, messages/s](scripts-A1.svg)")
+                .contains("The chart of [A1](#a1) also shows this claim.")
+                // The claim does not show 16 partitions.
+                .contains("](scripts-P-1.svg)")
+                .doesNotContain("](scripts-A4.svg)");
+        assertThat(StudyMarkdown.pictures(study)).containsOnlyKeys("scripts-A1.svg", "scripts-P-1.svg");
+        assertThat(StudyMarkdown.pictures(study).get("scripts-A1.svg"))
+                .contains("slow, partitions 1: 200")
+                .doesNotContain("partitions 16");
+    }
+
+    @Test
+    void omitsChartsWithoutMeasuredValues() {
+        StudyResult study = SampleStudy.study(
+                List.of(SampleStudy.curve("Only published", false), SampleStudy.curve("Measured", true)), DISKS);
+        assertThat(StudyMarkdown.render(study)).contains("![Measured]").doesNotContain("Only published");
+        assertThat(StudyPage.render(study)).contains("Measured").doesNotContain("Only published");
+    }
+
+    @Test
+    void marksCapabilitiesThatDiffer() {
+        StudyResult study = study(SampleStudy.replay());
+        assertThat(StudyMarkdown.render(study))
+                .contains(
+                        "1 of 2 published capabilities match",
+                        "| capability | quick, published | quick, probed | slow, published | slow, probed |",
+                        "| replay | yes | [yes](#probes-of-quick-in-part-q) | no"
+                                + " | [yes](#probes-of-slow-in-part-q) **≠** |",
+                        "| replay | yes | again 2 of 2 |");
+        assertThat(StudyPage.render(study))
+                .contains("<a href=\"#probe-Q-slow-replay\">yes</a>", "<tr id=\"probe-Q-slow-replay\">");
+    }
+
+    @Test
+    void recommendsNothingWithoutADecidedVerdict() {
+        StudyResult study = SampleStudy.study(List.of(), List.of(), DISKS);
+        assertThat(StudyMarkdown.render(study)).contains("This run does not support a recommendation");
+        assertThat(StudyPage.render(study)).doesNotContain("Choose quick.");
+        assertThat(StudyMarkdown.render(study(TWO))).contains("| high rates | Choose quick. | [A1](#a1) supported |");
+    }
+
+    @Test
+    void explainsWhatWouldDecideAVerdict() {
+        assertThat(StudyMarkdown.render(study(TWO))).contains("What could change the verdict: A faster disk.");
+        ClaimVerdict open = new ClaimVerdict("A5", "It is open.", Verdict.INCONCLUSIVE, "", List.of(), "more trials");
+        assertThat(StudyMarkdown.render(study(open)))
+                .contains("What would decide it: More trials.", "Here: This run did not measure it.");
+    }
+
+    @Test
+    void showsFurtherEvidence() {
+        Evidence twice = new Evidence("P", "twice", "quick >= 2x slow", Verdict.REFUTED, "1.5x (3 blocks)", "outside");
+        StatementVerdict statement = new StatementVerdict(
+                "The quick system is faster.",
+                Verdict.SUPPORTED,
+                "all evidence supports the statement",
+                SampleStudy.DIRECTION.evidence(),
+                null,
+                List.of(twice));
+        StudyResult study = study(SampleStudy.one("A6", statement));
+        for (String output : List.of(StudyPage.render(study), StudyMarkdown.render(study))) {
+            assertThat(output).contains("P/twice, further (no effect on the verdict)");
+        }
+    }
+
+    @Test
+    void showsTheRangeOfSeveralRunsOfATool() {
+        ToolFigure figure = new ToolFigure(
+                "kafka",
+                "producers 1",
+                "tool",
+                3,
+                2000.0,
+                3000.0,
+                null,
+                null,
+                List.of(1900.0, 2100.0),
+                List.of(),
+                3,
+                "");
+        assertThat(StudyTools.cells(figure))
+                .contains(
+                        NumberFormatter.rate(2000) + " (" + NumberFormatter.rate(1900) + " to "
+                                + NumberFormatter.rate(2100) + ")",
+                        NumberFormatter.rate(3000));
+    }
+}
