@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Description of capacities: one sentence for each cell and objective, with the systems sorted by capacity.
 public final class CapacitySentence {
@@ -53,8 +54,24 @@ public final class CapacitySentence {
             return estimates.isEmpty() ? 0 : Median.of(estimates);
         }
 
+        /// Returns the median of the confirmed rates. If a search did not confirm a rate, returns the estimate.
+        double rate() {
+            List<Double> confirmed = new ArrayList<>();
+            for (Capacity capacity : usable()) {
+                Double bound = capacity.lowerBoundPerSecond();
+                if (capacity.status() == Status.CONFIRMED && bound != null) {
+                    confirmed.add(bound);
+                }
+            }
+            return isConfirmed() && !confirmed.isEmpty() ? Median.of(confirmed) : estimate();
+        }
+
+        boolean isConfirmed() {
+            return usable().stream().allMatch(c -> c.status() == Status.CONFIRMED && c.lowerBoundPerSecond() != null);
+        }
+
         double rank() {
-            return Math.max(estimate(), atLeast());
+            return Math.max(rate(), atLeast());
         }
 
         double atLeast() {
@@ -67,9 +84,13 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
+        /// Returns the lower end of the intervals. Longer trials can confirm a rate below the interval of the
+        /// short trials, so the result is at most the confirmed rate.
         double low() {
             return usable().stream()
-                    .map(Capacity::lowPerSecond)
+                    .flatMap(c -> c.status() == Status.CONFIRMED
+                            ? Stream.of(c.lowPerSecond(), c.lowerBoundPerSecond())
+                            : Stream.of(c.lowPerSecond()))
                     .filter(Objects::nonNull)
                     .mapToDouble(Double::doubleValue)
                     .min()
@@ -108,12 +129,19 @@ public final class CapacitySentence {
     private static String sentenceFor(Found found, String of) {
         List<Capacity> usable = found.usable();
         if (usable.size() > 1) {
-            return found.system() + " sustains " + rate(found.estimate()) + " messages/s" + of + " ("
-                    + rate(found.low()) + " to " + rate(found.high()) + " over " + usable.size() + " searches)";
+            return found.system() + " sustains " + (found.isConfirmed() ? "" : "about ") + rate(found.rate())
+                    + " messages/s" + of + " (" + rate(found.low()) + " to " + rate(found.high()) + " over "
+                    + usable.size() + " searches" + (found.isConfirmed() ? "" : ", not all confirmed") + ")";
+        }
+        if (usable.size() == 1 && found.isConfirmed()) {
+            Capacity only = usable.getFirst();
+            return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + " (confirmed "
+                    + only.confirmed() + " of " + only.confirmations() + "; estimate " + rate(found.estimate())
+                    + ", 95\u202f% " + interval(only) + ")";
         }
         if (usable.size() == 1) {
-            return found.system() + " sustains " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% "
-                    + rate(found.low()) + " to " + rate(found.high()) + ", " + confirmation(usable.getFirst()) + ")";
+            return found.system() + "'s capacity" + of + " is about " + rate(found.estimate())
+                    + " messages/s (95\u202f% " + interval(usable.getFirst()) + "), but no rate was confirmed";
         }
         if (found.atLeast() > 0) {
             return found.system() + " sustains at least " + rate(found.atLeast()) + " messages/s" + of
@@ -135,11 +163,10 @@ public final class CapacitySentence {
         return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";
     }
 
-    private static String confirmation(Capacity capacity) {
-        Double bound = capacity.lowerBoundPerSecond();
-        return capacity.status() == Status.CONFIRMED && bound != null
-                ? rate(bound) + " confirmed " + capacity.confirmed() + " of " + capacity.confirmations()
-                : "not confirmed";
+    private static String interval(Capacity capacity) {
+        Double low = capacity.lowPerSecond();
+        Double high = capacity.highPerSecond();
+        return low == null || high == null ? "unknown" : rate(low) + " to " + rate(high);
     }
 
     /// Returns the message size and durability of the first trial that sent messages.
@@ -164,7 +191,7 @@ public final class CapacitySentence {
         return others.stream()
                 .map(other -> other.high() < best.low()
                         ? " " + best.system() + " sustains "
-                                + NumberFormatter.ratio(best.estimate() / other.estimate())
+                                + NumberFormatter.ratio(best.rate() / other.rate())
                                 + "x the rate of " + other.system() + "."
                         : " The difference between " + best.system() + " and " + other.system() + " is inconclusive.")
                 .collect(Collectors.joining());

@@ -67,7 +67,11 @@ public final class Overrides {
         SourcePosition place =
                 SourcePosition.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
         if (equals < 0) {
-            problems.add(place, "", "'=' is missing", "Write --set path=value, for example --set workload.rate=1k/s.");
+            problems.add(
+                    place,
+                    "",
+                    "the override does not contain '='",
+                    "Write --set path=value, for example --set workload.rate=1k/s.");
             return root;
         }
         try {

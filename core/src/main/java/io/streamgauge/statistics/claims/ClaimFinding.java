@@ -184,7 +184,7 @@ sealed interface ClaimFinding {
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(() -> new CannotTest(
-                        "a test of variances needs at least four blocks with different values: set"
+                        "a test of variances needs at least four blocks with different values. Set"
                                 + " repeat to 4 or more",
                         blocks.size() < 4));
         return new Spread(spread, spread.testBelow(bound));

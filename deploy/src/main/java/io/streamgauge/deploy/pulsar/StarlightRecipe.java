@@ -72,8 +72,8 @@ public final class StarlightRecipe implements Recipe {
                     + " is supported. Use this version, or remove version and specify another file.");
         }
         if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
-            problems.add("layout 'mode': Starlight stores its data in ZooKeeper, which standalone Pulsar does "
-                    + "not have. Set mode to cluster, or remove mode.");
+            problems.add("layout 'mode' is standalone, but Starlight needs ZooKeeper, which standalone Pulsar "
+                    + "does not start. Set 'mode' to cluster, or remove 'mode'.");
         }
         launch.brokerProperties().keySet().stream()
                 .filter(name -> RESERVED.contains(name) || name.equals(StarlightSettings.TOPIC_CREATION))

@@ -184,8 +184,8 @@ final class PartSections {
                     "Ratios of two systems, published and measured",
                     List.of("metric", "systems", "published ratio", "ratio of the medians", "measured / published"),
                     part.ratios().stream().map(PartSections::ratio).toList()));
-            blocks.add(Block.note("Absolute values from different hardware cannot be compared, but the ratio of two"
-                    + " systems can. A value of 1x in the last column means that the measured ratio equals the"
+            blocks.add(Block.note("You cannot compare absolute values from different hardware. You can compare the"
+                    + " ratio of two systems. A value of 1x in the last column means that the measured ratio equals the"
                     + " published ratio."));
         }
     }

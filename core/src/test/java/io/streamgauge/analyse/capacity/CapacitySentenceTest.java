@@ -1,0 +1,55 @@
+package io.streamgauge.analyse.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Capacity.Status;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CapacitySentenceTest {
+    private static Capacity capacity(String system, Status status, double estimate, double low, double confirmed) {
+        return new Capacity(
+                new Capacity.Search("001-" + system, system, "", Map.of(), 1),
+                "",
+                List.of(),
+                status,
+                "",
+                new Capacity.Rates(estimate, low, estimate * 1.05, confirmed, null, confirmed),
+                new Capacity.TrialCounts(2, 2, 20, 0),
+                List.of());
+    }
+
+    private static String sentence(Capacity... capacities) {
+        return NumberFormatter.toAscii(CapacitySentence.of(List.of(capacities), List.of()));
+    }
+
+    /// Checks a broker that sustains 100,000 messages/s in short trials and 88,000 in longer trials.
+    @Test
+    void startsWithTheConfirmedRate() {
+        assertThat(sentence(capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000)))
+                .isEqualTo("kafka sustains 88,000 messages/s (confirmed 2 of 2; estimate 100,000, 95 % 96,000 to"
+                        + " 105,000).");
+    }
+
+    @Test
+    void doesNotClaimThatAnUnconfirmedRateIsSustained() {
+        assertThat(sentence(capacity("kafka", Status.UNCONFIRMED, 100_000, 96_000, 90_000)))
+                .isEqualTo("kafka's capacity is about 100,000 messages/s (95 % 96,000 to 105,000), but no rate was"
+                        + " confirmed.");
+    }
+
+    @Test
+    void comparesConfirmedRates() {
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 46_000, 45_000, 44_000)))
+                .endsWith(" kafka sustains 2.00x the rate of rabbitmq.");
+        assertThat(sentence(
+                        capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000),
+                        capacity("rabbitmq", Status.CONFIRMED, 90_000, 87_000, 86_000)))
+                .endsWith(" The difference between kafka and rabbitmq is inconclusive.");
+    }
+}
