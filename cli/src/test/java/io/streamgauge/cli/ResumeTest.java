@@ -7,7 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.engine.RunLock;
+import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunStatus;
