@@ -7,7 +7,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.engine.RunLock;
+import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunStatus;
@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,19 @@ class ResumeTest {
                         && g.trials().size() == 2
                         && g.trials().getLast().startsWith("004"));
         assertThat(summary.claims().getFirst().n()).isEqualTo(2);
+    }
+
+    @Test
+    void resumesARunThatCanEndEarly() throws IOException {
+        String withoutClaims = TWO.lines()
+                .filter(line -> !line.startsWith("claims"))
+                .collect(Collectors.joining("\n", "", "\nrepeat: 4\n"));
+        CommandResult run = cut(withoutClaims, "--blocks-until-decided");
+        remove(firstOf(run.directory().resolve("trials"), "006"));
+        CommandResult resumed = resume(run);
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(ExitCode.DONE);
+        assertThat(run.summary().trials()).hasSize(6);
+        assertThat(run.summary().stopping()).isNotNull();
     }
 
     @Test

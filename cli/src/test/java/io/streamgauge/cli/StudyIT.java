@@ -8,13 +8,13 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.result.RunDirectory;
-import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyFile;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Cost;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.chart.StudyChart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,6 +162,41 @@ class StudyIT {
         assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         assertThat(result(out).claims().getFirst().verdict()).isEqualTo(Verdict.SUPPORTED);
         assertThat(Files.readString(out.resolve("T/run.json"))).isEqualTo(before);
+    }
+
+    @Test
+    void runsUntilTheStatementsAreDecided() throws IOException {
+        Path out = scratch.resolve("run");
+        CommandResult run = study(
+                "run", STUDY.toString(), "--until-decided", "--budget", "1h", "--repeat", "4", "--out", out.toString());
+        assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        assertThat(run.out())
+                .contains(
+                        "ended: more blocks cannot decide any further statement",
+                        "statements: 4 decided, 0 open, 3 not testable or without evidence");
+        assertThat(run.err())
+                .contains("L  Latency at half the rate, 3 to 4 blocks of about 4 s", "part L, block 3 of at most 4: ");
+        assertThat(summary(out, "L").planned()).hasSize(8);
+        assertThat(summary(out, "L").trials()).hasSize(6);
+        assertThat(out.resolve("L").resolve("report.html")).content().contains("The first decision is final");
+        CommandResult resumed = study("run", "--resume", out.toString(), "--budget", "2h", "--quiet");
+        assertThat(resumed.out()).contains("ended: more blocks cannot decide any further statement");
+        assertThat(StudyDirectory.budget(out).orElseThrow().budgetSeconds()).isEqualTo(7200);
+        assertThat(summary(out, "L").trials()).hasSize(6);
+    }
+
+    @Test
+    void rejectsABudgetWithoutMeaning() {
+        String study = STUDY.toString();
+        assertThat(study("run", study, "--budget", "1h").err()).contains("it needs --until-decided");
+        assertThat(study("run", study, "--until-decided").err()).contains("it needs a budget");
+        assertThat(study("run", study, "--until-decided", "--budget", "1").err())
+                .contains("it has no unit");
+        assertThat(study("run", study, "--until-decided", "--budget", "-1h").err())
+                .contains("it is not positive");
+        assertThat(study("run", study, "--until-decided", "--budget", "1h", "--repeat", "2")
+                        .err())
+                .contains("the claims are first judged after 3 blocks");
     }
 
     @Test

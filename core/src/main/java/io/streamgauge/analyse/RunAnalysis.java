@@ -30,7 +30,9 @@ import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
 import io.streamgauge.result.RunFacts.AnalysisRules;
 import io.streamgauge.result.RunFacts.Identity;
+import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,6 +71,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         Answer answer = new Answer(trials, planned, comparisons, rules.control());
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, stored.searchTrials(), planned);
         List<Resumption> resumptions = resumptions(run);
+        Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
+        int blocks = completedBlocks(run, facts, end);
         List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions, trials));
         caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
@@ -76,7 +80,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 Summary.SCHEMA_VERSION,
                 new Summary.Run(identity.runId(), identity.name(), identity.question()),
                 new Summary.Conclusion(capacity.sentence(answer), capacity.trust(answer), capacity.limitations()),
-                course(facts, RunDirectory.read(run.file("end.json"), RunEnd.class), resumptions),
+                course(facts, end, resumptions),
                 new Summary.Setup(identity.streamgaugeVersion(), identity.seed(), facts.host(), planned),
                 trials,
                 caveats,
@@ -86,9 +90,15 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 new Summary.Searches(searches.capacities(), stored.searchTrials()),
                 new Summary.Claims(
                         rules.claimsHash(),
-                        RunClaims.judge(facts.claimed(), values, breaches),
+                        RunClaims.judge(facts, values, blocks, breaches),
                         PublishedFigureComparison.of(facts, values)));
         return new RunAnalysis(summary, stored.series());
+    }
+
+    /// Returns the number of blocks that ran completely. A block in progress does not count.
+    private static int completedBlocks(RunDirectory run, RunFacts facts, Optional<RunEnd> end) throws IOException {
+        int planned = facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0);
+        return end.filter(e -> e.status() == RunStatus.DONE).isPresent() ? planned : RunPause.blocks(run);
     }
 
     private static Summary.Course course(RunFacts facts, Optional<RunEnd> end, List<Resumption> resumptions) {

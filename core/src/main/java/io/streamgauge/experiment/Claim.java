@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Statement about the results, fixed before the run. The run can therefore refute the statement.
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 ///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
+/// @param family name of the family of claims that share an error rate; empty for the claims of the
+///     file without a family. The hash of claims without a family is the hash of earlier versions
 public record Claim(
         String id,
         String text,
@@ -35,9 +38,12 @@ public record Claim(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean unequalDurability,
 
         String source,
-        List<Published> published) {
+        List<Published> published,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String family) {
     public Claim {
         published = List.copyOf(published);
+        // Files of earlier versions do not have families.
+        family = Objects.requireNonNullElse(family, "");
     }
 
     /// Creates a claim about two sides, or about a trend of one side.
@@ -52,7 +58,25 @@ public record Claim(
             double margin,
             String source,
             List<Published> published) {
-        this(id, text, metric, a, b, null, relation, relationText, margin, null, source, published);
+        this(id, text, metric, a, b, null, relation, relationText, margin, null, source, published, "");
+    }
+
+    /// Returns the same claim in a family.
+    public Claim in(String other) {
+        return new Claim(
+                id,
+                text,
+                metric,
+                a,
+                b,
+                value,
+                relation,
+                relationText,
+                margin,
+                unequalDurability,
+                source,
+                published,
+                other);
     }
 
     /// Returns whether the claim compares systems of different durability classes on purpose.

@@ -1,16 +1,19 @@
 package io.streamgauge.experiment;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is
-/// decided.
+/// decided. If the rule does not have a metric, a study decides after each block whether the run
+/// continues, and the interim analyses judge the claims of the run.
 ///
-/// @param metric name of the metric, for example `p99 end-to-end`
+/// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
 /// @param blocks maximum number of blocks
 /// @param looks numbers of complete blocks after which an interim analysis takes place, in increasing
 ///     order; the last number is `blocks`
-public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
+public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> looks) {
     /// First block after which an interim analysis can take place. With fewer blocks, the variation
     /// between blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
@@ -27,13 +30,28 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
     ///
     /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {
+        return new EarlyStopping(metric.words(), blocks, looks(blocks));
+    }
+
+    /// Returns a rule for a run whose claims are judged after the third and each later block. With many
+    /// blocks, the rule omits some of these analyses.
+    ///
+    /// @param blocks maximum number of blocks, at least 3
+    public static EarlyStopping byClaims(int blocks) {
+        return new EarlyStopping(null, blocks, looks(blocks));
+    }
+
+    /// Returns whether the interim analyses judge the claims of the run.
+    @JsonIgnore
+    public boolean isByClaims() {
+        return metric == null;
+    }
+
+    private static List<Integer> looks(int blocks) {
         int step = (blocks - FIRST_INTERIM_LOOK) / MAX_INTERIM_LOOKS + 1;
-        return new EarlyStopping(
-                metric.words(),
-                blocks,
-                IntStream.rangeClosed(FIRST_INTERIM_LOOK, blocks)
-                        .filter(n -> (blocks - n) % step == 0)
-                        .boxed()
-                        .toList());
+        return IntStream.rangeClosed(FIRST_INTERIM_LOOK, blocks)
+                .filter(n -> (blocks - n) % step == 0)
+                .boxed()
+                .toList();
     }
 }

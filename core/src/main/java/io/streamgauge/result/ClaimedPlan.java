@@ -13,4 +13,14 @@ public record ClaimedPlan(List<Claim> claims, List<Factor> factors, List<TrialFa
         factors = List.copyOf(factors);
         planned = List.copyOf(planned);
     }
+
+    /// Returns the same claims with the planned trials of the first blocks.
+    ///
+    /// @param blocks number of blocks to keep
+    public ClaimedPlan upTo(int blocks) {
+        return new ClaimedPlan(
+                claims,
+                factors,
+                planned.stream().filter(t -> t.block() <= blocks).toList());
+    }
 }

@@ -4,16 +4,30 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// Record of the resumption of an interrupted run.
+/// Record of the resumption of an interrupted or paused run.
 ///
 /// @param at time of the resumption, ISO-8601, UTC
 /// @param lastSign time of the last activity before the resumption. This activity is the start or the
 ///     end of the run or of its last trial
 /// @param trials ids of the remaining trials
-public record Resumption(String at, String lastSign, String streamgaugeVersion, HostFacts host, List<String> trials) {
+/// @param paused true if the run had paused after a block as requested; null in files of earlier
+///     versions
+public record Resumption(
+        String at,
+        String lastSign,
+        String streamgaugeVersion,
+        HostFacts host,
+        List<String> trials,
+        @Nullable Boolean paused) {
     public Resumption {
         trials = List.copyOf(trials);
+    }
+
+    /// Returns whether the run had paused after a block as requested.
+    public boolean afterPause() {
+        return Boolean.TRUE.equals(paused);
     }
 
     /// Returns the time from the last activity to the resumption, in seconds.

@@ -8,6 +8,9 @@ public enum PartState {
     DONE("done"),
     /// State of a run that was killed. The files of the run are complete up to the last second.
     INCOMPLETE("incomplete"),
+    /// A run that stopped after a block, because its claims did not need more blocks or the budget
+    /// ended.
+    PAUSED("stopped after a block"),
     INTERRUPTED("interrupted"),
     FAILED("failed"),
     NOT_RUN("not run");
@@ -23,6 +26,7 @@ public enum PartState {
         return switch (status) {
             case DONE -> DONE;
             case INCOMPLETE -> INCOMPLETE;
+            case PAUSED -> PAUSED;
             case INTERRUPTED -> INTERRUPTED;
             case FAILED -> FAILED;
         };

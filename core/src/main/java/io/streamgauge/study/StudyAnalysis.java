@@ -8,6 +8,8 @@ import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.chart.PartCell;
+import io.streamgauge.study.chart.PartCharts;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;

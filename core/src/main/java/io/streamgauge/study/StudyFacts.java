@@ -2,6 +2,7 @@ package io.streamgauge.study;
 
 import io.streamgauge.study.Study.Scale;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Content of `study-run.json`, which contains the options of a run of a study. Streamgauge writes the
 /// file before it runs the first part.
@@ -22,10 +23,23 @@ public record StudyFacts(
     ///
     /// @param file experiment file
     /// @param set values of `run --set`, without a rate that follows from another part
-    /// @param estimatedSeconds duration estimated by the plan; 0 for probes
-    public record PartFacts(String id, String file, List<String> set, long estimatedSeconds) {
+    /// @param estimatedSeconds duration of all blocks estimated by the plan; 0 for probes
+    /// @param blocks numbers of blocks of a part that runs until its claims are decided; null for a
+    ///     part that runs once
+    public record PartFacts(
+            String id,
+            String file,
+            List<String> set,
+            long estimatedSeconds,
+            @Nullable Blocks blocks) {
         public PartFacts {
             set = List.copyOf(set);
         }
     }
+
+    /// Numbers of blocks of a part that runs until its claims are decided.
+    ///
+    /// @param least number of blocks before the first analysis that can decide a claim
+    /// @param most maximum number of blocks
+    public record Blocks(int least, int most) {}
 }

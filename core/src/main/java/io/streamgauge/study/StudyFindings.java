@@ -2,6 +2,7 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.chart.PartCharts;
 import java.util.Map;
 
 /// Results of the parts of a study, by the id of the part. Parts that did not run are absent.

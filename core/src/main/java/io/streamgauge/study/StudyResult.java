@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.chart.PartCell;
+import io.streamgauge.study.chart.PartCharts;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;

@@ -33,7 +33,7 @@ final class BlocksUntilDecided {
     boolean isDecidedAfter(int index) throws IOException {
         EarlyStopping stopping = plan.stopping();
         List<Trial> trials = plan.trials();
-        if (stopping == null || index + 1 >= trials.size()) {
+        if (stopping == null || stopping.isByClaims() || index + 1 >= trials.size()) {
             return false;
         }
         int block = trials.get(index).block();

@@ -5,6 +5,8 @@ import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.directory.ResultDirectory;
+import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.TrialStatus;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Runner of experiments. It uses the drivers and recipes on the class path.
 ///
@@ -56,48 +59,45 @@ public final class ExperimentRunner {
         try (RunLock _ = RunLock.acquire(directory.path())) {
             RunFiles files = new RunFiles(directory, experiment, runId);
             files.begin();
-            return execute(experiment, directory, files, options.keepBrokers());
+            return execute(experiment, directory, files, options);
         }
     }
 
-    /// Runs the missing trials of an interrupted or killed run, and returns the results of the whole
-    /// run.
+    /// Runs the missing trials of an interrupted, killed or paused run, and returns the results of the
+    /// whole run.
     ///
     /// @param path path of the directory of the run
     /// @param keepBrokers true to leave the broker of the last trial running
     /// @throws InvalidExperimentException if the run cannot be resumed
     /// @throws IOException if the results cannot be read or written
     public RunResult resume(Path path, boolean keepBrokers) throws InvalidExperimentException, IOException {
+        return resume(new RunOptions(path, keepBrokers));
+    }
+
+    /// Runs the missing trials of a run up to a block, and returns the results of the whole run.
+    ///
+    /// @param options options with the directory of the run
+    /// @throws InvalidExperimentException if the run cannot be resumed
+    /// @throws IOException if the results cannot be read or written
+    public RunResult resume(RunOptions options) throws InvalidExperimentException, IOException {
+        Path path = Objects.requireNonNull(options.directory());
         Resume run = Resume.of(path);
         try (RunLock _ = RunLock.acquire(path)) {
             LoadedExperiment experiment = run.load(systems);
-            if (experiment.hasSearch()) {
-                throw Resume.cannotResume(
-                        path,
-                        "the run contains a capacity search, and capacity searches cannot be resumed",
-                        "Start a new run.");
-            }
-            run.begin(experiment, new PendingTrials(run.directory()))
+            run.begin(experiment, PendingTrials.of(run.directory()))
                     .ifPresent(differences -> listener.problem("--resume " + path
                             + ": the environment has changed since the run started: " + differences
                             + ". The report lists the differences"));
             RunFiles files = new RunFiles(run.directory(), experiment, run.runId());
-            return execute(experiment, run.directory(), files, keepBrokers);
+            return execute(experiment, run.directory(), files, options);
         }
     }
 
-    private RunResult execute(LoadedExperiment experiment, RunDirectory directory, RunFiles files, boolean keepBrokers)
+    private RunResult execute(LoadedExperiment experiment, RunDirectory directory, RunFiles files, RunOptions options)
             throws IOException {
         RunOutcome outcome;
         try {
-            outcome = new Run(
-                            systems,
-                            experiment,
-                            files,
-                            new PendingTrials(directory),
-                            listener,
-                            interruption,
-                            keepBrokers)
+            outcome = new Run(systems, experiment, files, PendingTrials.of(directory), listener, interruption, options)
                     .execute();
         } finally {
             // A later request must not interrupt the thread of the finished run.

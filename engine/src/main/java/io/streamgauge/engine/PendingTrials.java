@@ -2,6 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunPause;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
@@ -10,17 +11,28 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and
-/// runs the trial again as a further attempt.
+/// runs the trial again as a further attempt. The trials of the blocks before a pause are final, even
+/// those that could not start.
 final class PendingTrials {
     private final RunDirectory directory;
 
-    PendingTrials(RunDirectory directory) {
+    private final int finalBlocks;
+
+    private PendingTrials(RunDirectory directory, int finalBlocks) {
         this.directory = directory;
+        this.finalBlocks = finalBlocks;
+    }
+
+    static PendingTrials of(RunDirectory directory) throws IOException {
+        return new PendingTrials(directory, RunPause.blocks(directory));
     }
 
     /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if
     /// the trial is complete.
     Optional<Trial> nextAttempt(Trial trial) throws IOException {
+        if (trial.block() <= finalBlocks) {
+            return Optional.empty();
+        }
         Trial candidate = trial;
         for (int attempt = 2; hasStarted(candidate); attempt++) {
             if (isDone(trialDirectory(candidate)) || isSearchComplete(candidate)) {
@@ -38,6 +50,11 @@ final class PendingTrials {
             attempt++;
         }
         return trial.asAttempt(attempt);
+    }
+
+    /// Returns whether a trial is a capacity search that started and did not complete.
+    boolean isCutSearch(Trial trial) throws IOException {
+        return trial.block() > finalBlocks && Files.exists(search(trial)) && !isSearchComplete(trial);
     }
 
     private boolean hasStarted(Trial trial) {

@@ -4,6 +4,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
@@ -13,6 +14,7 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
 import io.streamgauge.result.RunOrigin;
+import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialFacts;
 import java.io.IOException;
@@ -25,7 +27,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of an interrupted or killed run. It uses the plan and the result files of that run.
+/// Continuation of an interrupted, killed or paused run. It uses the plan and the result files of that
+/// run.
 final class Resume {
     private static final String MASK = "***";
 
@@ -84,8 +87,11 @@ final class Resume {
         }
         LoadedExperiment loaded = LoadedExperiment.of(
                 new ExperimentSource(Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only())), systems);
-        check(loaded);
-        return loaded;
+        EarlyStopping stopping = facts.rules().stopping();
+        LoadedExperiment planned =
+                stopping == null ? loaded : loaded.with(loaded.plan().stoppingBy(stopping));
+        check(planned);
+        return planned;
     }
 
     private void check(LoadedExperiment loaded) throws InvalidExperimentException {
@@ -111,16 +117,19 @@ final class Resume {
     /// @return differences from the environment in which the run started
     Optional<String> begin(LoadedExperiment loaded, PendingTrials pending) throws IOException {
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
+        String lastActivity = lastActivity();
+        setCutSearchesAside(loaded, pending);
         List<String> open = new ArrayList<>();
         for (Trial trial : loaded.plan().trials()) {
             pending.nextAttempt(trial).map(Trial::id).ifPresent(open::add);
         }
         Resumption resumption = new Resumption(
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                lastActivity(),
+                lastActivity,
                 BuildVersion.current(),
                 host,
-                open);
+                open,
+                hasPaused());
         List<Resumption> all = new ArrayList<>(RunDirectory.read(directory.file("resumes.json"), Resumption.All.class)
                 .map(Resumption.All::resumptions)
                 .orElse(List.of()));
@@ -129,6 +138,38 @@ final class Resume {
         // Without end.json, the resumed run counts as incomplete until it ends.
         Files.deleteIfExists(directory.file("end.json"));
         return resumption.differences(facts);
+    }
+
+    /// Returns whether the run ended after the block at which it was to pause, possibly with failed
+    /// trials.
+    private boolean hasPaused() throws IOException {
+        int blocks = RunPause.blocks(directory);
+        return RunDirectory.read(directory.file("end.json"), RunEnd.class)
+                .filter(end -> end.status() == RunStatus.PAUSED || (end.status() == RunStatus.FAILED && blocks > 0))
+                .isPresent();
+    }
+
+    /// Moves the files of incomplete capacity searches to the directory `cut-off`. These searches start
+    /// again.
+    private void setCutSearchesAside(LoadedExperiment loaded, PendingTrials pending) throws IOException {
+        for (Trial trial : loaded.plan().trials()) {
+            if (LoadedExperiment.isSearch(trial) && pending.isCutSearch(trial)) {
+                Path aside = Files.createDirectories(
+                        directory.path().resolve("cut-off").resolve(trial.id() + "-" + System.currentTimeMillis()));
+                Path record = directory.search(trial.id());
+                List<Path> cut = new ArrayList<>(List.of(record, record.resolveSibling(trial.id() + "-logs")));
+                for (Path searchTrial : directory.trials()) {
+                    if (String.valueOf(searchTrial.getFileName()).startsWith(trial.id() + "-find-")) {
+                        cut.add(searchTrial);
+                    }
+                }
+                for (Path path : cut) {
+                    if (Files.exists(path)) {
+                        Files.move(path, aside.resolve(path.getFileName()));
+                    }
+                }
+            }
+        }
     }
 
     /// Returns the last time at which a trial wrote a file, or the start time of the run if the trials

@@ -36,6 +36,8 @@ final class Run {
     private final RunListener listener;
     private final Interruption interruption;
     private final boolean keepBrokers;
+    private final boolean pausesAfterBlock;
+    private final List<Trial> trials;
     private final Installations installations;
 
     Run(
@@ -45,7 +47,7 @@ final class Run {
             PendingTrials pending,
             RunListener listener,
             Interruption interruption,
-            boolean keepBrokers) {
+            RunOptions options) {
         this.systems = systems;
         this.plan = loaded.plan();
         this.experiment = loaded.experiment();
@@ -53,7 +55,11 @@ final class Run {
         this.pending = pending;
         this.listener = listener;
         this.interruption = interruption;
-        this.keepBrokers = keepBrokers;
+        this.keepBrokers = options.keepBrokers();
+        this.pausesAfterBlock = options.lastBlock() < Integer.MAX_VALUE;
+        this.trials = plan.trials().stream()
+                .filter(t -> t.block() <= options.lastBlock())
+                .toList();
         this.installations = new Installations(listener, interruption);
     }
 
@@ -65,6 +71,7 @@ final class Run {
         interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             outcome = executeTrials(children);
+            status = trials.size() < plan.trials().size() ? RunStatus.PAUSED : RunStatus.DONE;
             if (outcome == RunOutcome.DEPLOYMENT_FAILED || outcome == RunOutcome.LOAD_FAILED) {
                 status = RunStatus.FAILED;
                 failure = "at least one trial did not complete";
@@ -81,6 +88,8 @@ final class Run {
             status = RunStatus.INTERRUPTED;
             failure = "interrupted";
             outcome = RunOutcome.INTERRUPTED;
+        } else if (pausesAfterBlock && outcome != RunOutcome.INTERNAL_ERROR) {
+            files.pause(trials.getLast().block());
         }
         files.end(status, failure);
         return outcome;
@@ -92,7 +101,6 @@ final class Run {
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {
         fetchAll();
         RunOutcome outcome = RunOutcome.DONE;
-        List<Trial> trials = plan.trials();
         BlocksUntilDecided blocks = new BlocksUntilDecided(plan, experiment.thresholds(), files, listener);
         Deployment deployment = new Deployment(systems, children, listener, interruption);
         Processes processes = new Processes(children, deployment, new KeptSystems(deployment, interruption));
@@ -115,7 +123,7 @@ final class Run {
 
     /// Downloads all software before the first trial so that downloads do not disturb trials.
     private void fetchAll() throws IOException {
-        for (Trial trial : plan.trials()) {
+        for (Trial trial : trials) {
             if (pending.nextAttempt(trial).isPresent() && !interruption.requested()) {
                 installations.fetch(trial);
             }
@@ -152,7 +160,7 @@ final class Run {
     private RunOutcome execute(Processes processes, Trial trial, int index) throws IOException {
         String position = (index + 1) + "/" + plan.trials().size();
         Duration after = durationFrom(index + 1);
-        boolean keep = keepBrokers && index == plan.trials().size() - 1;
+        boolean keep = keepBrokers && index == trials.size() - 1;
         Optional<TrialEnd> missing = installations.missing(trial);
         if (LoadedExperiment.isSearch(trial)) {
             return search(processes, trial, missing, position, after, keep);
@@ -238,7 +246,7 @@ final class Run {
     }
 
     private Duration durationFrom(int index) {
-        List<Trial> remaining = plan.trials().subList(index, plan.trials().size());
+        List<Trial> remaining = trials.subList(index, trials.size());
         return plan.of(remaining).estimatedDuration();
     }
 

@@ -14,6 +14,7 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
 import io.streamgauge.result.RunOrigin;
+import io.streamgauge.result.RunPause;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialEnd;
@@ -104,6 +105,11 @@ final class RunFiles {
 
     void end(RunStatus status, @Nullable String failure) throws IOException {
         RunDirectory.write(directory.file("end.json"), new RunEnd(status, now(), failure));
+    }
+
+    /// Records that the trials up to a block are final.
+    void pause(int block) throws IOException {
+        new RunPause(block).write(directory);
     }
 
     /// Returns the result directories of all trials so far.

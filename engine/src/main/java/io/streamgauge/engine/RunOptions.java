@@ -8,13 +8,25 @@ import org.jspecify.annotations.Nullable;
 /// @param directory result directory, which must be new or empty; null for `runs/NAME-TIME` in the working
 /// directory
 /// @param keepBrokers true to leave the broker of the last trial running
-public record RunOptions(@Nullable Path directory, boolean keepBrokers) {
+/// @param lastBlock block after which the run pauses, at least 1. A paused run can be resumed with the
+/// next block. A number above the number of blocks runs all of them
+public record RunOptions(@Nullable Path directory, boolean keepBrokers, int lastBlock) {
     /// Default options. Streamgauge writes the results to a new directory below `runs` and stops every
     /// broker.
     public static final RunOptions DEFAULT = new RunOptions(null, false);
 
+    /// Creates options for a run of all blocks.
+    public RunOptions(@Nullable Path directory, boolean keepBrokers) {
+        this(directory, keepBrokers, Integer.MAX_VALUE);
+    }
+
     /// Returns a copy of these options with another directory for the results.
     public RunOptions in(Path other) {
-        return new RunOptions(other, keepBrokers);
+        return new RunOptions(other, keepBrokers, lastBlock);
+    }
+
+    /// Returns a copy of these options for a run that pauses after a block.
+    public RunOptions pausingAfter(int block) {
+        return new RunOptions(directory, keepBrokers, block);
     }
 }

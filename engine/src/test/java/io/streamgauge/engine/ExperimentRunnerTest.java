@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.example.RunFromJava;
 import io.streamgauge.plan.Trial;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +98,56 @@ class ExperimentRunnerTest {
                 new ExperimentRunner(new RunListener() {}, new Interruption()).resume(scratch.resolve("run"), false);
         assertThat(resumed.outcome()).isEqualTo(RunOutcome.DONE);
         assertThat(resumed.summary().status()).isEqualTo(RunStatus.DONE);
+    }
+
+    @Test
+    void pausesAfterABlockAndContinues() throws InvalidExperimentException, IOException {
+        ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+        RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
+        RunResult paused = runner.run(ExperimentSource.ofText("two", TWO_TRIALS), options.pausingAfter(1));
+        assertThat(paused.outcome()).isEqualTo(RunOutcome.DONE);
+        assertThat(paused.summary().status()).isEqualTo(RunStatus.PAUSED);
+        assertThat(paused.summary().trials()).hasSize(1);
+        RunResult done = runner.resume(options.pausingAfter(2));
+        assertThat(done.summary().status()).isEqualTo(RunStatus.DONE);
+        assertThat(done.summary().trials()).hasSize(2);
+        assertThat(done.summary().caveats()).noneMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
+    }
+
+    @Test
+    void resumesCapacitySearches() throws InvalidExperimentException, IOException {
+        ExperimentSource source = ExperimentSource.ofText("searches", """
+                systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, capacity: 500/s } } }
+                workload: { rate: find }
+                phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
+                repeat: 2
+                """);
+        RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
+        Interruption interruption = new Interruption();
+        RunListener listener = new RunListener() {
+            @Override
+            public TrialListener trial(Trial trial, String position, Duration after) {
+                if (trial.id().startsWith("002") && trial.id().endsWith("find-003")) {
+                    interruption.request();
+                }
+                return RunListener.super.trial(trial, position, after);
+            }
+        };
+        RunResult paused = new ExperimentRunner(listener, interruption).run(source, options.pausingAfter(1));
+        assertThat(paused.summary().capacities()).hasSize(1);
+        RunResult cut = new ExperimentRunner(listener, interruption).resume(options);
+        assertThat(cut.outcome()).isEqualTo(RunOutcome.INTERRUPTED);
+
+        RunResult done = new ExperimentRunner(new RunListener() {}, new Interruption()).resume(options);
+
+        assertThat(done.summary().status()).isEqualTo(RunStatus.DONE);
+        assertThat(done.summary().capacities()).hasSize(2).allMatch(c -> c.status() == Capacity.Status.CONFIRMED);
+        assertThat(done.summary().capacities().getFirst())
+                .isEqualTo(paused.summary().capacities().getFirst());
+        assertThat(done.summary().searchTrials()).noneMatch(t -> t.id().contains("attempt"));
+        try (Stream<Path> aside = Files.list(scratch.resolve("run").resolve("cut-off"))) {
+            assertThat(aside).hasSize(1);
+        }
     }
 
     @Test

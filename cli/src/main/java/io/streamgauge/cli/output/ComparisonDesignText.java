@@ -33,7 +33,8 @@ public final class ComparisonDesignText {
         }
         EarlyStopping stopping = plan.stopping();
         if (stopping != null) {
-            lines.add("ends as soon as " + stopping.metric() + " is decided, with interim analyses after "
+            lines.add("ends as soon as " + (stopping.isByClaims() ? "the claims are" : stopping.metric() + " is")
+                    + " decided, with interim analyses after "
                     + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + " complete blocks. The intervals are widened so that the error rate over all analyses is"
                     + " at most 5 %");

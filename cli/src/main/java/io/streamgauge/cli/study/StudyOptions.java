@@ -31,7 +31,8 @@ final class StudyOptions {
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "Number of blocks of each part. Default: the number in the experiment file of the part.")
+            description = "Number of blocks of each part. Default: the number in the experiment file of the part. With"
+                    + " --until-decided, maximum number of blocks. Default: 20, or a larger number in the file.")
     private @Nullable Integer repeat;
 
     @Option(
@@ -41,8 +42,11 @@ final class StudyOptions {
                     "File that assigns running clusters to systems, for example kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
-    StudyPlan plan(StudyPlace place, SystemRegistry systems) throws InvalidExperimentException, IOException {
+    /// @param untilDecided true to plan parts with evidence for the statements with a maximum number of
+    ///     blocks
+    StudyPlan plan(StudyPlace place, boolean untilDecided, SystemRegistry systems)
+            throws InvalidExperimentException, IOException {
         Inventory inventory = connect == null ? Inventory.NONE : Inventory.read(connect);
-        return StudyPlan.of(place, scale, only, repeat, inventory, systems);
+        return StudyPlan.of(place, scale, only, repeat, untilDecided, inventory, systems);
     }
 }

@@ -68,6 +68,12 @@ final class StudyProgress implements StudyListener, AutoCloseable {
     }
 
     @Override
+    public void blockEnded(RunResult result) throws IOException {
+        finishLine();
+        RunPages.writeReport(result.directory(), result.analysis());
+    }
+
+    @Override
     public void probesEnded(ProbeMatrix matrix, Path part) throws IOException {
         finishLine();
         ProbeOutput.print(matrix, false, out);

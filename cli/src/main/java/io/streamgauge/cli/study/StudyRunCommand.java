@@ -7,19 +7,22 @@ import io.streamgauge.cli.output.ErrorReport;
 import io.streamgauge.cli.output.ExitCodes;
 import io.streamgauge.cli.output.StudyOutput;
 import io.streamgauge.engine.Interruption;
-import io.streamgauge.engine.RunLock;
 import io.streamgauge.engine.calibration.MachineCalibration;
+import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.engine.study.StudyPlace;
 import io.streamgauge.engine.study.StudyPlan;
 import io.streamgauge.engine.study.StudyRun;
+import io.streamgauge.study.StudyBudget;
 import io.streamgauge.study.StudyFacts;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,6 +41,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  streamgauge study run lublin-2022",
             "  streamgauge study run confluent-2020 --only T,L --repeat 5",
+            "  streamgauge study run lublin-2022 --until-decided --budget 6h",
             "  streamgauge study run --resume runs/lublin-2022-20261121-101500"
         })
 final class StudyRunCommand implements Callable<Integer> {
@@ -62,6 +66,9 @@ final class StudyRunCommand implements Callable<Integer> {
             description = "Directory of the interrupted or killed study run to resume.")
     private @Nullable Path resume;
 
+    @Mixin
+    private BudgetOptions budget = new BudgetOptions();
+
     @Option(names = "--quiet", description = "Show the results without progress.")
     private boolean quiet;
 
@@ -81,8 +88,12 @@ final class StudyRunCommand implements Callable<Integer> {
     }
 
     private int start() throws InvalidExperimentException, IOException {
-        StudyPlan plan = options.plan(StudyPlace.named(name), new SystemRegistry());
+        Optional<StudyBudget> total = budget.ofNewStudy();
+        StudyPlan plan = options.plan(StudyPlace.named(name), total.isPresent(), new SystemRegistry());
         Path directory = StudyDirectory.create(plan, out);
+        if (total.isPresent()) {
+            StudyDirectory.write(directory, total.get());
+        }
         if (!quiet) {
             StudyShowCommand.lines(plan, spec.commandLine().getErr());
         }
@@ -99,6 +110,14 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
+    /// Writes a new budget of a resumed study.
+    private void changeBudget(Path directory) throws InvalidExperimentException, IOException {
+        Optional<StudyBudget> changed = budget.ofResumedStudy(directory, StudyDirectory.budget(directory));
+        if (changed.isPresent()) {
+            StudyDirectory.write(directory, changed.get());
+        }
+    }
+
     /// Runs the study and returns the exit code of the command.
     ///
     /// @param calibrates true to measure the limits of the machine first
@@ -109,6 +128,9 @@ final class StudyRunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.onShutdown();
         try (RunLock _ = RunLock.acquire(directory);
                 StudyProgress progress = new StudyProgress(directory, stdout, err, quiet)) {
+            if (resume != null) {
+                changeBudget(directory);
+            }
             if (calibrates) {
                 progress.step("calibrating: measuring the limits of this machine");
                 calibrate(interruption, stdout, err);
@@ -117,6 +139,8 @@ final class StudyRunCommand implements Callable<Integer> {
                             place.study(), StudyDirectory.facts(directory), directory, progress, interruption)
                     .execute();
             StudyOutput.print(result.study(), StudyOutput.writePage(directory, result.study()), stdout);
+            result.end().forEach(line -> stdout.println(NumberFormatter.toAscii(line)));
+            stdout.flush();
             return ExitCodes.of(result.outcome());
         } finally {
             interruption.cleanedUp();

@@ -10,6 +10,7 @@ import io.streamgauge.study.Study.Claim;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyAnalysis;
+import io.streamgauge.study.StudyFacts.Blocks;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
@@ -42,7 +43,7 @@ final class StudyShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         StudyPlace place = StudyPlace.named(name);
-        StudyPlan plan = options.plan(place, new SystemRegistry());
+        StudyPlan plan = options.plan(place, false, new SystemRegistry());
         PrintWriter out = spec.commandLine().getOut();
         Study study = place.study();
         out.println(study.title());
@@ -71,20 +72,32 @@ final class StudyShowCommand implements Callable<Integer> {
 
     /// Prints the parts, their duration and their requirements.
     static void lines(StudyPlan plan, PrintWriter out) {
-        out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + ", about "
-                + NumberFormatter.toAscii(
-                        NumberFormatter.duration(plan.estimated().toSeconds()))
+        boolean inBlocks = plan.parts().stream().anyMatch(p -> p.blocks() != null);
+        out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + (inBlocks ? ", at most " : ", about ")
+                + duration(plan.estimated().toSeconds())
                 + (plan.parts().stream().anyMatch(p -> p.estimatedSeconds() == 0) ? " and the probes" : ""));
         for (PartFacts facts : plan.parts()) {
             Part part = plan.place().study().part(facts.id());
-            String length = facts.estimatedSeconds() == 0
-                    ? "capability probes"
-                    : "about " + NumberFormatter.toAscii(NumberFormatter.duration(facts.estimatedSeconds()));
-            out.println("  " + part.id() + "  " + part.title() + ", " + length);
+            out.println("  " + part.id() + "  " + part.title() + ", " + length(facts));
             if (plan.scale() == Scale.PAPER && !part.needs().isEmpty()) {
                 out.println("       needs: " + part.needs());
             }
             StudyAnalysis.rules(part, plan.scale()).forEach(rule -> out.println("       " + rule));
         }
+    }
+
+    private static String length(PartFacts part) {
+        if (part.estimatedSeconds() == 0) {
+            return "capability probes";
+        }
+        Blocks blocks = part.blocks();
+        double seconds = part.estimatedSeconds();
+        return blocks == null
+                ? "about " + duration(seconds)
+                : blocks.least() + " to " + blocks.most() + " blocks of about " + duration(seconds / blocks.most());
+    }
+
+    private static String duration(double seconds) {
+        return NumberFormatter.toAscii(NumberFormatter.duration(seconds));
     }
 }

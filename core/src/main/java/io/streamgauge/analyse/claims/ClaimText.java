@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Interim;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
@@ -10,6 +11,7 @@ import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -56,11 +58,17 @@ public final class ClaimText {
         if (interval == null) {
             return MetricFormatter.ratio(estimate) + " (no interval)";
         }
-        return MetricFormatter.ratio(estimate) + " (" + NumberFormatter.significant(interval.confidence() * 100, 3)
-                + "\u202f% CI "
+        return MetricFormatter.ratio(estimate) + " (" + confidence(interval) + "\u202f% CI "
                 + NumberFormatter.ratio(interval.low()) + " to " + NumberFormatter.ratio(interval.high()) + ", "
                 + claim.n() + " blocks, adjusted p "
                 + p(claim.adjustedP()) + ")";
+    }
+
+    /// Returns the confidence in percent. At the first interim analyses, it would round to 100.
+    private static String confidence(ConfidenceInterval interval) {
+        return interval.confidence() > 0.9995
+                ? "over 99.9"
+                : NumberFormatter.significant(interval.confidence() * 100, 3);
     }
 
     private static String p(double p) {
@@ -84,6 +92,25 @@ public final class ClaimText {
 
     private static String boundText(@Nullable Double ratio) {
         return ratio == null ? NumberFormatter.NONE : MetricFormatter.ratio(ratio);
+    }
+
+    /// Explains the error rate of the verdicts.
+    public static String correction(List<ClaimResult> claims) {
+        boolean families = claims.stream().anyMatch(c -> !c.family().isEmpty());
+        Interim interim = claims.stream()
+                .map(ClaimResult::interim)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        return "Intervals are wider with more claims" + (families ? " in a family" : "")
+                + (interim == null ? "" : " and with interim analyses")
+                + ", so that the probability of any wrong verdict in " + (families ? "a family" : "the run")
+                + " is at most 5 % (Holm"
+                + (interim == null
+                        ? ")."
+                        : ", and the alpha spending of Lan and DeMets). The claims are judged after each block, up to "
+                                + interim.most() + " blocks. The first decision is final, and its interval has the"
+                                + " level of that analysis.");
     }
 
     /// States the number of claims with each verdict, for example

@@ -4,14 +4,17 @@ import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Assertion;
 import io.streamgauge.analyse.model.ClaimResult.Claimed;
 import io.streamgauge.analyse.model.ClaimResult.Evidence;
+import io.streamgauge.analyse.model.ClaimResult.Interim;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.ClaimResult.Wording;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.result.ClaimedPlan;
+import io.streamgauge.result.RunFacts;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
@@ -19,11 +22,16 @@ import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
 import io.streamgauge.statistics.claims.ClaimJudge;
 import io.streamgauge.statistics.claims.ClaimVerdict;
+import io.streamgauge.statistics.claims.InterimClaimJudge;
+import io.streamgauge.statistics.claims.InterimClaimJudge.Judged;
+import io.streamgauge.statistics.claims.InterimLevels;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.RatioRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,12 +41,60 @@ import org.jspecify.annotations.Nullable;
 public final class RunClaims {
     private RunClaims() {}
 
-    /// Judges the claims of an experiment.
+    /// Judges the claims of a run. If a study decides after each block whether the run continues, the
+    /// claims are judged at each interim analysis, and the first decision is final.
+    ///
+    /// @param blocks number of blocks that ran completely
+    /// @param breaches changes to the claims since the start of the run; after a change, the claims
+    ///     cannot be judged
+    public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {
+        EarlyStopping stopping = run.rules().stopping();
+        return stopping != null && stopping.isByClaims()
+                ? judgeAtLooks(run.claimed(), values, stopping, blocks, breaches)
+                : judge(run.claimed(), values, breaches);
+    }
+
+    /// Judges the claims of an experiment once, after its last block.
     ///
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
-    public static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
-        List<ClaimData> data = plan.claims().stream()
+    static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+        List<ClaimData> data = data(plan, values, breaches);
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data, ClaimJudge.ALPHA);
+        List<ClaimResult> results = new ArrayList<>();
+        for (int i = 0; i < verdicts.size(); i++) {
+            results.add(result(plan, plan.claims().get(i), data.get(i), verdicts.get(i), null));
+        }
+        return results;
+    }
+
+    private static List<ClaimResult> judgeAtLooks(
+            ClaimedPlan plan, TrialValues values, EarlyStopping stopping, int blocks, List<String> breaches) {
+        SortedMap<Integer, List<ClaimData>> data = new TreeMap<>();
+        for (int look : stopping.looks()) {
+            if (look <= blocks) {
+                data.put(look, data(plan.upTo(look), values, breaches));
+            }
+        }
+        List<Judged> judged =
+                InterimClaimJudge.judge(plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
+        List<ClaimData> early = data.isEmpty() ? data(plan.upTo(blocks), values, breaches) : List.of();
+        List<ClaimResult> results = new ArrayList<>();
+        for (int i = 0; i < judged.size(); i++) {
+            Judged found = judged.get(i);
+            List<ClaimData> used = data.getOrDefault(found.blocks(), early);
+            results.add(result(
+                    plan,
+                    plan.claims().get(i),
+                    used.get(i),
+                    found.verdict(),
+                    new Interim(found.blocks(), stopping.blocks(), found.open())));
+        }
+        return results;
+    }
+
+    private static List<ClaimData> data(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+        return plan.claims().stream()
                 .map(claim -> ClaimEvidence.of(plan, values, claim))
                 .map(d -> new ClaimData(
                         d.values(),
@@ -46,12 +102,6 @@ public final class RunClaims {
                                 ? shortened(d.obstacles())
                                 : List.of("the claims were changed after the start of the run")))
                 .toList();
-        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data, ClaimJudge.ALPHA);
-        List<ClaimResult> results = new ArrayList<>();
-        for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(plan, plan.claims().get(i), data.get(i), verdicts.get(i)));
-        }
-        return results;
     }
 
     private static List<String> shortened(List<String> obstacles) {
@@ -63,13 +113,18 @@ public final class RunClaims {
                         .toList();
     }
 
-    private static ClaimResult result(ClaimedPlan plan, Claim claim, ClaimData data, ClaimVerdict verdict) {
+    private static ClaimResult result(
+            ClaimedPlan plan, Claim claim, ClaimData data, ClaimVerdict verdict, @Nullable Interim interim) {
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
         return new ClaimResult(
                 new Wording(
-                        claim.id(), claim.text(), claim.source(), ClaimText.statement(claim) + unequal(plan, claim)),
+                        claim.id(),
+                        claim.text(),
+                        claim.source(),
+                        ClaimText.statement(claim) + unequal(plan, claim),
+                        claim.family()),
                 new Assertion(
                         claim.wordsOf(claim.a()),
                         fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
@@ -85,6 +140,7 @@ public final class RunClaims {
                         verdict.neededBlocks().isPresent()
                                 ? verdict.neededBlocks().getAsInt()
                                 : null),
+                interim,
                 verdict.reason(),
                 measuredValues(claim, data),
                 claim.published());

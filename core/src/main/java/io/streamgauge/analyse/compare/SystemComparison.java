@@ -71,10 +71,9 @@ public final class SystemComparison {
             ComparedMetrics compared = ComparedMetrics.of(
                     trials.trials().stream().filter(t -> t.cell().equals(cell)).toList());
             List<Metric> metrics = new ArrayList<>(compared.all());
-            if (stopping != null) {
-                Metric.parse(stopping.metric())
-                        .filter(m -> !metrics.contains(m))
-                        .ifPresent(metrics::add);
+            String decisive = stopping == null ? null : stopping.metric();
+            if (decisive != null) {
+                Metric.parse(decisive).filter(m -> !metrics.contains(m)).ifPresent(metrics::add);
             }
             for (Metric metric : metrics) {
                 OptionalDouble controlDeviation = OptionalDouble.empty();

@@ -5,12 +5,14 @@ import io.streamgauge.experiment.Claim.Published;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Claim with its verdict in a run.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the claim.
 ///
+/// @param interim interim analyses of the claim; null if the run did not plan any
 /// @param reason reason for the verdict
 /// @param ours measured values of A and B, medians over the blocks
 /// @param published published figures of the source
@@ -19,6 +21,7 @@ public record ClaimResult(
         @JsonUnwrapped Assertion assertion,
         Decision verdict,
         @JsonUnwrapped Evidence evidence,
+        @Nullable Interim interim,
         String reason,
         List<Ours> ours,
         List<Published> published) {
@@ -31,7 +34,14 @@ public record ClaimResult(
     ///
     /// @param source origin of the claim; empty for the author's own claim
     /// @param statement comparison as a sentence, made from the fields of the claim
-    public record Wording(String id, String text, String source, String statement) {}
+    /// @param family family of claims that share an error rate; empty for the claims of the file
+    ///     without a family
+    public record Wording(String id, String text, String source, String statement, String family) {
+        public Wording {
+            // Summaries of earlier versions do not have families.
+            family = Objects.requireNonNullElse(family, "");
+        }
+    }
 
     /// Sides of a claim and their claimed relation.
     ///
@@ -49,8 +59,8 @@ public record ClaimResult(
     /// @param interval confidence interval of the estimate, at the confidence level that decides the
     ///     claim; null if it is unknown
     /// @param n number of usable blocks
-    /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the run; 1 if the claim
-    ///     was not judged
+    /// @param adjustedP p value, adjusted by Holm's procedure for all claims of the family and for
+    ///     interim analyses; 1 if the claim was not judged
     /// @param neededBlocks number of blocks needed for a decision; null if the claim is decided or the
     ///     number is unknown
     public record Evidence(
@@ -59,6 +69,13 @@ public record ClaimResult(
             int n,
             double adjustedP,
             @Nullable Integer neededBlocks) {}
+
+    /// Interim analyses of a claim.
+    ///
+    /// @param blocks number of blocks at the analysis with the verdict; 0 before the first analysis
+    /// @param most maximum number of blocks
+    /// @param open true if the claim is inconclusive and more blocks could decide it
+    public record Interim(int blocks, int most, boolean open) {}
 
     /// Range of ratios.
     ///
@@ -109,6 +126,15 @@ public record ClaimResult(
 
     public Claimed claimed() {
         return assertion.claimed();
+    }
+
+    public String family() {
+        return wording.family();
+    }
+
+    /// Returns whether more blocks of the run could decide the claim.
+    public boolean canBeDecided() {
+        return interim != null && interim.open();
     }
 
     public @Nullable Double estimate() {

@@ -35,6 +35,10 @@ public final class RunCaveats {
                     Caveat.of(CaveatKind.CLAIMS_CHANGED, Severity.VOID, String.join("; ", claimChanges)), List.of()));
         }
         for (Resumption resumption : resumptions) {
+            if (resumption.afterPause() && resumption.differences(facts).isEmpty()) {
+                // The plan of the run contains the pause.
+                continue;
+            }
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));
         }
         groups.addAll(selected(trials));

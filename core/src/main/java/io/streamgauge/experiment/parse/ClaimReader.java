@@ -89,7 +89,19 @@ final class ClaimReader {
                 RelationReader.margin(claim),
                 claim.choice("durability", DURABILITY, false) ? Boolean.TRUE : null,
                 claim.text("source", ""),
-                published(claim)));
+                published(claim),
+                family(claim)));
+    }
+
+    private static String family(Fields claim) {
+        String family = claim.text("family", "");
+        if (claim.has("family") && !ID.matcher(family).matches()) {
+            claim.problem(
+                    "family",
+                    "the family '" + family + "' is invalid",
+                    "Use up to 100 letters, digits, '-', '_' and '.', beginning with a letter or digit.");
+        }
+        return family;
     }
 
     /// Reads `b` if it is a figure: `b: { value: 20 ms }`.

@@ -89,7 +89,7 @@ public enum ExperimentShape implements Shape {
     TRANSFER("messages", "times", "consume"),
     PHASES("warmup", "measure", "drain"),
     WORKER("heap", "collector", "cpus"),
-    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "durability", "source", "published"),
+    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "durability", "source", "published", "family"),
     CLAIM_SIDE("system", "at", "metric", "value"),
     PUBLISHED("what", "value", "doubtful"),
     PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source"),

@@ -117,8 +117,20 @@ sealed interface ClaimFinding {
     final class CannotTest extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final boolean needsBlocks;
+
         CannotTest(String why) {
+            this(why, false);
+        }
+
+        /// @param needsBlocks true if more blocks could make a test possible
+        CannotTest(String why, boolean needsBlocks) {
             super(why, null, false, false);
+            this.needsBlocks = needsBlocks;
+        }
+
+        boolean needsBlocks() {
+            return needsBlocks;
         }
 
         String why() {
@@ -137,7 +149,7 @@ sealed interface ClaimFinding {
             }
         }
         if (blocks.size() < 2) {
-            throw new CannotTest(oneBlock(blocks.size()));
+            throw new CannotTest(oneBlock(blocks.size()), true);
         }
         return blocks;
     }
@@ -159,7 +171,7 @@ sealed interface ClaimFinding {
             throw new CannotTest("at least two levels are needed");
         }
         if (levels.rows().size() < 2) {
-            throw new CannotTest(oneBlock(levels.rows().size()));
+            throw new CannotTest(oneBlock(levels.rows().size()), true);
         }
         return levels;
     }
@@ -171,9 +183,10 @@ sealed interface ClaimFinding {
 
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
-                .orElseThrow(
-                        () -> new CannotTest("a test of variances needs at least four blocks with different values. Set"
-                                + " repeat to 4 or more"));
+                .orElseThrow(() -> new CannotTest(
+                        "a test of variances needs at least four blocks with different values. Set"
+                                + " repeat to 4 or more",
+                        blocks.size() < 4));
         return new Spread(spread, spread.testBelow(bound));
     }
 

@@ -5,15 +5,17 @@ import io.streamgauge.statistics.Holm;
 import io.streamgauge.statistics.claims.ClaimFinding.CannotTest;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Judge of the claims of one experiment. Holm's procedure limits the error rate over all claims. The correction
-/// also counts claims that cannot be tested.
+/// Judge of the claims of one experiment. Holm's procedure limits the error rate over the claims of
+/// each family. The correction also counts claims that cannot be tested.
 public final class ClaimJudge {
-    /// Default error rate over all claims of an experiment.
+    /// Default error rate over all claims of a family.
     public static final double ALPHA = 0.05;
 
     private ClaimJudge() {}
@@ -27,6 +29,30 @@ public final class ClaimJudge {
         if (claims.size() != data.size()) {
             throw new IllegalArgumentException(claims.size() + " claims, but data for " + data.size());
         }
+        ClaimVerdict[] verdicts = new ClaimVerdict[claims.size()];
+        for (List<Integer> family : families(claims)) {
+            List<ClaimVerdict> judged = judgeFamily(
+                    family.stream().map(claims::get).toList(),
+                    family.stream().map(data::get).toList(),
+                    alpha);
+            for (int i = 0; i < judged.size(); i++) {
+                verdicts[family.get(i)] = judged.get(i);
+            }
+        }
+        return List.of(verdicts);
+    }
+
+    /// Returns the positions of the claims of each family.
+    static List<List<Integer>> families(List<Claim> claims) {
+        Map<String, List<Integer>> families = new LinkedHashMap<>();
+        for (int i = 0; i < claims.size(); i++) {
+            families.computeIfAbsent(claims.get(i).family(), _ -> new ArrayList<>())
+                    .add(i);
+        }
+        return List.copyOf(families.values());
+    }
+
+    private static List<ClaimVerdict> judgeFamily(List<Claim> claims, List<ClaimData> data, double alpha) {
         List<Optional<ClaimFinding>> findings = new ArrayList<>();
         List<String> obstacles = new ArrayList<>();
         double[] p = new double[claims.size()];
@@ -80,11 +106,7 @@ public final class ClaimJudge {
 
     private static String reason(Decision decision, ClaimFinding finding, OptionalInt needed) {
         return switch (decision) {
-            case SUPPORTED -> "the whole interval is inside the claimed range";
-            case REFUTED ->
-                finding.remark().isEmpty()
-                        ? "the whole interval is outside the claimed range"
-                        : "the claim does not hold for all levels:" + finding.remark();
+            case SUPPORTED, REFUTED -> decided(decision, finding);
             case INCONCLUSIVE ->
                 "the interval includes values inside and outside the claimed range after " + finding.n() + " blocks"
                         + (needed.isPresent()
@@ -92,5 +114,15 @@ public final class ClaimJudge {
                                         + " blocks are needed for a decision"
                                 : ". The number of blocks needed for a decision is unknown");
         };
+    }
+
+    /// Returns the reason of a decision.
+    static String decided(Decision decision, ClaimFinding finding) {
+        if (decision == Decision.SUPPORTED) {
+            return "the whole interval is inside the claimed range";
+        }
+        return finding.remark().isEmpty()
+                ? "the whole interval is outside the claimed range"
+                : "the claim does not hold for all levels:" + finding.remark();
     }
 }

@@ -89,10 +89,11 @@ class SummaryJsonTest {
     @Test
     void keepsTheLayoutOfClaims() {
         assertKeepsTheLayout("""
-                {"id": "c1", "text": "t", "source": "", "statement": "s", "a": "kafka", "b": null, "relation": ">= 2x",
+                {"id": "c1", "text": "t", "source": "", "statement": "s", "family": "f", "a": "kafka", "b": null,
+                 "relation": ">= 2x",
                  "margin": 0.1, "claimed": {"low": 1.8, "high": null}, "verdict": "SUPPORTED", "estimate": 2.5,
                  "interval": {"low": 2.1, "high": 2.9, "confidence": 0.95}, "n": 5, "adjustedP": 0.01, "neededBlocks": null,
-                 "reason": "r", "ours": [{"what": "kafka", "value": 1.0, "words": "1"}], "published": []}
+                 "interim": {"blocks": 5, "most": 8, "open": false}, "reason": "r", "ours": [{"what": "kafka", "value": 1.0, "words": "1"}], "published": []}
                 """, ClaimResult.class);
     }
 }

@@ -7,6 +7,8 @@ import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.experiment.Relation;
+import io.streamgauge.result.ClaimsHash;
+import io.streamgauge.result.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -164,5 +166,22 @@ class ClaimParserTest {
                 .singleElement()
                 .asString()
                 .contains("published.0.value '5k/s'");
+    }
+
+    @Test
+    void readsFamilies() throws Exception {
+        List<Claim> claims = Parsing.parse(CLAIM.replace("source: a paper", "source: a paper\n    family: peaks"))
+                .claims();
+        assertThat(claims).extracting(Claim::family).containsExactly("peaks", "");
+        assertThat(Parsing.problems(CLAIM.replace("source: a paper", "source: a paper\n    family: a b")))
+                .anyMatch(p -> p.toString().contains("the family 'a b' is invalid"));
+    }
+
+    @Test
+    void keepsTheHashOfClaimsWithoutFamilies() throws Exception {
+        List<Claim> claims = Parsing.parse(CLAIM).claims();
+        assertThat(Json.compact().writeValueAsString(claims)).doesNotContain("family");
+        assertThat(ClaimsHash.of(claims))
+                .isNotEqualTo(ClaimsHash.of(List.of(claims.getFirst().in("peaks"), claims.get(1))));
     }
 }

@@ -183,4 +183,24 @@ class ClaimJudgeTest {
                 .isNotNull()
                 .satisfies(i -> assertThat(i.confidence()).isEqualTo(1 - 0.05 / 4));
     }
+
+    @Test
+    void correctsEachFamilySeparately() {
+        ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
+        ClaimData none = sides(2, 0.1);
+        List<Claim> claims = List.of(
+                claim("1", new AtLeast(2), 0).in("own"),
+                claim("2", new AtLeast(2), 0),
+                claim("3", new AtLeast(2), 0).in("pair"),
+                claim("4", new AtLeast(2), 0).in("pair"));
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(claims, List.of(weak, weak, weak, none), 0.05);
+        assertThat(verdicts).extracting(ClaimVerdict::id).containsExactly("1", "2", "3", "4");
+        assertThat(verdicts.getFirst())
+                .usingRecursiveComparison()
+                .ignoringFields("id")
+                .isEqualTo(judge(new AtLeast(2), 0, weak));
+        assertThat(verdicts.get(1).adjustedP()).isEqualTo(verdicts.getFirst().adjustedP());
+        assertThat(verdicts.get(2).adjustedP())
+                .isEqualTo(2 * verdicts.getFirst().adjustedP());
+    }
 }

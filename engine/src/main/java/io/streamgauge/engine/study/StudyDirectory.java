@@ -5,22 +5,23 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.engine.ResultDirectory;
+import io.streamgauge.engine.directory.ResultDirectory;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
-import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.ProbeFindings;
 import io.streamgauge.study.ProbeFindings.Capability;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.StudyAnalysis;
+import io.streamgauge.study.StudyBudget;
 import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.study.StudyFindings;
 import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.chart.PartCharts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// study-run.json  study.json  study.html
+/// study-budget.json  only if the study runs until its statements are decided
 /// T/  L/  …  a run directory for each part, or probe.json and probe.html, or tools.json
 /// ```
 public final class StudyDirectory {
@@ -55,6 +57,26 @@ public final class StudyDirectory {
                         BuildVersion.current(),
                         plan.parts()));
         return directory;
+    }
+
+    /// Returns the budget of a study that runs until its statements are decided; empty for other
+    /// studies.
+    public static Optional<StudyBudget> budget(Path directory) throws IOException {
+        return RunDirectory.read(directory.resolve(StudyBudget.FILE), StudyBudget.class);
+    }
+
+    /// Writes the budget of a study in one atomic step.
+    public static void write(Path directory, StudyBudget budget) throws IOException {
+        RunDirectory.write(directory.resolve(StudyBudget.FILE), budget);
+    }
+
+    /// Returns the summaries of the parts that are runs, by the id of the part.
+    static Map<String, Summary> summaries(Path directory, StudyFacts facts) throws IOException {
+        Map<String, Summary> runs = new LinkedHashMap<>();
+        for (PartFacts part : facts.parts()) {
+            summary(directory, part.id()).ifPresent(run -> runs.put(part.id(), run));
+        }
+        return runs;
     }
 
     /// Returns the result in a `study.json` file.

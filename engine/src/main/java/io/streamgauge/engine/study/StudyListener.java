@@ -25,6 +25,9 @@ public interface StudyListener {
     /// Receives the result of a part that is an ordinary run.
     void runEnded(RunResult result) throws IOException;
 
+    /// Receives the results so far of a part that continues with another block later.
+    void blockEnded(RunResult result) throws IOException;
+
     /// Receives the result of a part that runs probes.
     ///
     /// @param directory directory of the part

@@ -5,13 +5,18 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.study.Study;
+import io.streamgauge.study.Study.NotTestable;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Statement;
 import io.streamgauge.study.Study.Tools;
+import io.streamgauge.study.StudyFacts.Blocks;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Plan of a study run. Each part is an ordinary run that you can also start with a command.
@@ -32,33 +39,55 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// Rate of a tool for estimates, in messages per second.
     private static final long TOOL_MESSAGES_PER_SECOND = 25_000;
 
+    /// Default of the maximum number of blocks of a part that runs until its claims are decided.
+    private static final int MOST_BLOCKS = 20;
+
+    /// Minimum number of blocks for a comparison of variances.
+    private static final int BLOCKS_FOR_SPREAD = 4;
+
     /// Returns the plan of the parts of a study. Does not start a part.
     ///
     /// @param only IDs of the parts to run; empty for all
     /// @param repeat number of blocks of each part, or null for the number in the experiment file of the
     ///     part
+    /// @param untilDecided true to plan parts with evidence for the statements with a maximum number of
+    ///     blocks, which is `repeat`; if it is null, the larger of the number in the experiment file
+    ///     and 20
     /// @throws InvalidExperimentException with every problem of the parts
     public static StudyPlan of(
             StudyPlace place,
             Scale scale,
             List<String> only,
             @Nullable Integer repeat,
+            boolean untilDecided,
             Inventory inventory,
             SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         List<Problem> problems = new ArrayList<>(unknown(place.study(), scale, only));
         List<PartFacts> parts = new ArrayList<>();
+        if (untilDecided && repeat != null && repeat < EarlyStopping.FIRST_INTERIM_LOOK) {
+            problems.add(new Problem(
+                    "--repeat " + repeat,
+                    "with --until-decided, the claims are first judged after " + EarlyStopping.FIRST_INTERIM_LOOK
+                            + " blocks",
+                    "Use a larger number."));
+        }
         boolean simulated = true;
         for (Part part : place.study().parts()) {
             if (!only.isEmpty() && !only.contains(part.id())) {
                 continue;
             }
             Path file = place.directory().resolve(part.file(scale));
-            List<String> set = sets(part, scale, repeat, inventory.overrides(file));
+            List<String> set = sets(part, scale, untilDecided ? null : repeat, inventory.overrides(file));
             try {
-                LoadedExperiment loaded =
-                        LoadedExperiment.of(new ExperimentSource(file, Files.readString(file), set, Set.of()), systems);
-                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, scale, loaded.plan())));
+                ExperimentSource source = new ExperimentSource(file, Files.readString(file), set, Set.of());
+                LoadedExperiment loaded = LoadedExperiment.of(source, systems);
+                Blocks blocks = untilDecided ? blocks(place.study(), part, scale, repeat, loaded.plan()) : null;
+                if (blocks != null) {
+                    set.add("repeat=" + blocks.most());
+                    loaded = LoadedExperiment.of(source.withOverrides(set), systems);
+                }
+                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, scale, loaded.plan()), blocks));
                 simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
             } catch (InvalidExperimentException e) {
                 problems.addAll(e.problems());
@@ -68,6 +97,37 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
             throw new InvalidExperimentException(problems);
         }
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
+    }
+
+    /// Returns the numbers of blocks of a part whose claims are evidence for the direction of a testable
+    /// statement; null for other parts, which run once.
+    private static @Nullable Blocks blocks(Study study, Part part, Scale scale, @Nullable Integer repeat, Plan plan) {
+        Set<String> evidence = study.claims().stream()
+                .flatMap(claim -> claim.statements().stream())
+                .filter(statement -> isTestable(statement, scale))
+                .flatMap(statement -> statement.of().stream())
+                .collect(Collectors.toSet());
+        OptionalInt least = plan.claims().stream()
+                .filter(claim -> evidence.contains(part.id() + "/" + claim.id()))
+                .mapToInt(claim -> claim.relation() instanceof Relation.SpreadSmaller
+                        ? BLOCKS_FOR_SPREAD
+                        : EarlyStopping.FIRST_INTERIM_LOOK)
+                .min();
+        if (least.isEmpty() || part.probe() != null || part.tools() != null) {
+            return null;
+        }
+        int most = repeat != null ? repeat : Math.max(plan.repeat(), MOST_BLOCKS);
+        return new Blocks(Math.min(least.getAsInt(), most), most);
+    }
+
+    private static boolean isTestable(Statement statement, Scale scale) {
+        NotTestable limit = statement.notTestable();
+        return limit == null
+                || switch (limit.at()) {
+                    case ALWAYS -> false;
+                    case MACHINE -> scale != Scale.MACHINE;
+                    case UNAVAILABLE -> true;
+                };
     }
 
     private static long seconds(Part part, Scale scale, Plan plan) {
@@ -118,7 +178,7 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return set;
     }
 
-    /// Returns the estimated duration of all parts except probes.
+    /// Returns the estimated duration of all blocks of all parts except probes.
     public Duration estimated() {
         return Duration.ofSeconds(
                 parts.stream().mapToLong(PartFacts::estimatedSeconds).sum());

@@ -43,9 +43,8 @@ public final class ClaimTable {
                         text("The shaded area is the claimed range of the ratio, with its tolerance. The dot is the"
                                 + " measured ratio, and the bar is its interval. A claim is supported if the whole bar is"
                                 + " inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
-                                + " claim is inconclusive. If a run has more claims, the intervals are wider, so that"
-                                + " the probability of any wrong verdict in the run is at most 5 % (Holm"
-                                + " correction).")),
+                                + " claim is inconclusive. "
+                                + ClaimText.correction(summary.claims()))),
                 when(
                         summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
                         el(
@@ -66,6 +65,9 @@ public final class ClaimTable {
                         el("span", css("claim-id"), text(claim.id())),
                         el("span", css("claim-text"), text(claim.text())),
                         el("span", css("claim-source"), text(claim.statement())),
+                        when(
+                                !claim.family().isEmpty(),
+                                el("span", css("claim-source"), text("family: " + claim.family()))),
                         when(
                                 !claim.source().isEmpty(),
                                 el("span", css("claim-source"), text("from: " + claim.source())))),

@@ -70,7 +70,9 @@ public final class ComparisonSection {
     private static String stopping(@Nullable EarlyStopping stopping) {
         return stopping == null
                 ? ""
-                : "The run was planned to stop as soon as " + stopping.metric() + " was decided, and after at most "
+                : "The run was planned to stop as soon as "
+                        + (stopping.isByClaims() ? "the claims were" : stopping.metric() + " was")
+                        + " decided, and after at most "
                         + stopping.blocks()
                         + " blocks. The intervals are widened for the interim analyses, so that their joint"
                         + " confidence level is 95 %.";

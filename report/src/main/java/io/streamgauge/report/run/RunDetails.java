@@ -129,7 +129,8 @@ final class RunDetails {
     }
 
     private static Html outcomeText(@Nullable TrialSummary trial, Summary summary) {
-        boolean decided = summary.stopping() != null && summary.status() == RunStatus.DONE;
+        boolean decided = summary.stopping() != null
+                && (summary.status() == RunStatus.DONE || summary.status() == RunStatus.PAUSED);
         return trial == null
                 ? decided ? HtmlFragments.badge("absent", "not needed") : HtmlFragments.badge("void", "did not run")
                 : HtmlFragments.verdict(trial);

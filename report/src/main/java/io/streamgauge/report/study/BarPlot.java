@@ -7,8 +7,8 @@ import static io.streamgauge.report.html.Html.el;
 import io.streamgauge.report.chart.BarRows;
 import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.study.StudyBars;
-import io.streamgauge.study.StudyBars.Bar;
+import io.streamgauge.study.chart.StudyBars;
+import io.streamgauge.study.chart.StudyBars.Bar;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 

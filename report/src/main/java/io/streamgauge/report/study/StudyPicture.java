@@ -7,11 +7,11 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.study.StudyBars;
-import io.streamgauge.study.StudyBars.Bar;
-import io.streamgauge.study.StudyChart;
-import io.streamgauge.study.StudyChart.Panel;
 import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.chart.StudyBars;
+import io.streamgauge.study.chart.StudyBars.Bar;
+import io.streamgauge.study.chart.StudyChart;
+import io.streamgauge.study.chart.StudyChart.Panel;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

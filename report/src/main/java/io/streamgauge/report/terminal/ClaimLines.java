@@ -28,6 +28,9 @@ final class ClaimLines {
                         Math.min(SHOWN_OF_HASH, summary.claimsHash().length()))
                 .append(")\n");
         summary.claims().forEach(claim -> out.append(lines(claim)));
+        if (summary.claims().stream().anyMatch(c -> c.interim() != null)) {
+            out.append(TerminalText.wrap(TerminalText.printable(ClaimText.correction(summary.claims())), "  "));
+        }
         return out.toString();
     }
 

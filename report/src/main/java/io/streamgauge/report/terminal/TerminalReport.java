@@ -53,6 +53,7 @@ public final class TerminalReport {
         String how = switch (summary.status()) {
             case DONE -> "done";
             case INCOMPLETE -> "INCOMPLETE (killed or still running)";
+            case PAUSED -> "stopped after a block";
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };

@@ -58,10 +58,12 @@ final class SampleClaims {
                         id,
                         "Kafka takes at least twice as long.",
                         "a paper",
-                        "p99 end-to-end: kafka >= 2x rabbitmq, margin 10 %"),
+                        "p99 end-to-end: kafka >= 2x rabbitmq, margin 10 %",
+                        ""),
                 new ClaimResult.Assertion("kafka", "rabbitmq", ">= 2x", 0.1, new Claimed(2 / 1.1, null)),
                 verdict,
                 new ClaimResult.Evidence(estimate, interval, 5, verdict == Decision.INCONCLUSIVE ? 0.4 : 0.01, null),
+                null,
                 reason,
                 List.of(new Ours("kafka", 8.1e6, "8.1 ms"), new Ours("rabbitmq", 3.8e6, "3.8 ms")),
                 List.of(new Published("kafka", "5 ms", null), new Published("rabbitmq", "1 ms", "no unit is given")));

@@ -1,12 +1,8 @@
 package io.streamgauge.report.study;
 
-import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.PartState;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
-import io.streamgauge.study.StudyBars;
-import io.streamgauge.study.StudyBars.Bar;
-import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Advice;
 import io.streamgauge.study.StudyResult.CapabilityResult;
@@ -16,6 +12,10 @@ import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.chart.PartCharts;
+import io.streamgauge.study.chart.StudyBars;
+import io.streamgauge.study.chart.StudyBars.Bar;
+import io.streamgauge.study.chart.StudyChart;
 import java.util.List;
 import java.util.Map;
 

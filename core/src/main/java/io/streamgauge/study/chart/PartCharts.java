@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -17,7 +17,7 @@ import java.util.Map;
 /// @param bars rates and capacities
 /// @param curves charts with two axes
 public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
-    static final PartCharts NONE = new PartCharts(List.of(), List.of());
+    public static final PartCharts NONE = new PartCharts(List.of(), List.of());
 
     public PartCharts {
         bars = List.copyOf(bars);

@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;

@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.analyse.model.Capacity;
@@ -11,7 +11,7 @@ import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.study.StudyBars.Bar;
+import io.streamgauge.study.chart.StudyBars.Bar;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.result.row.Phase;
-import io.streamgauge.study.StudyChart.Line;
-import io.streamgauge.study.StudyChart.Of;
+import io.streamgauge.study.chart.StudyChart.Line;
+import io.streamgauge.study.chart.StudyChart.Of;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.PublishedResult;
@@ -9,11 +9,11 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.study.StudyChart.Axis;
-import io.streamgauge.study.StudyChart.Line;
-import io.streamgauge.study.StudyChart.Of;
-import io.streamgauge.study.StudyChart.Panel;
-import io.streamgauge.study.StudyChart.Scale;
+import io.streamgauge.study.chart.StudyChart.Axis;
+import io.streamgauge.study.chart.StudyChart.Line;
+import io.streamgauge.study.chart.StudyChart.Of;
+import io.streamgauge.study.chart.StudyChart.Panel;
+import io.streamgauge.study.chart.StudyChart.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,9 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import org.junit.jupiter.api.Test;
 

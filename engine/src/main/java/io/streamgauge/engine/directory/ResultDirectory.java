@@ -1,4 +1,4 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.directory;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;

@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import io.streamgauge.analyse.model.TrialSeries.Quantiles;
 import io.streamgauge.analyse.model.TrialSeries.Rates;
 import io.streamgauge.analyse.model.TrialSeries.Resources;
 import io.streamgauge.result.row.Phase;
-import io.streamgauge.study.StudyChart.Line;
+import io.streamgauge.study.chart.StudyChart.Line;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

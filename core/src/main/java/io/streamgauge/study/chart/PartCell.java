@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
@@ -51,7 +51,7 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
     public record Value(String metric, double median, double lowest, double highest) {}
 
     /// Returns the cells of a run, without search trials.
-    static List<PartCell> of(Summary run) {
+    public static List<PartCell> of(Summary run) {
         return ChartValues.groups(run).stream().map(PartCell::of).toList();
     }
 

@@ -1,6 +1,6 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
-import static io.streamgauge.study.ChartValues.NANOS_PER_MILLI;
+import static io.streamgauge.study.chart.ChartValues.NANOS_PER_MILLI;
 
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.analyse.model.MetricValue;
@@ -12,11 +12,11 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Latency;
 import io.streamgauge.experiment.Metric.Latency.Span;
-import io.streamgauge.study.StudyChart.Axis;
-import io.streamgauge.study.StudyChart.Line;
-import io.streamgauge.study.StudyChart.Of;
-import io.streamgauge.study.StudyChart.Panel;
-import io.streamgauge.study.StudyChart.Scale;
+import io.streamgauge.study.chart.StudyChart.Axis;
+import io.streamgauge.study.chart.StudyChart.Line;
+import io.streamgauge.study.chart.StudyChart.Of;
+import io.streamgauge.study.chart.StudyChart.Panel;
+import io.streamgauge.study.chart.StudyChart.Scale;
 import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,7 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.environment;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Leftover;
-import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.plan.Plan;

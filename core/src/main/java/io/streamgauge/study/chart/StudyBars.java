@@ -1,4 +1,4 @@
-package io.streamgauge.study;
+package io.streamgauge.study.chart;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,25 @@
+package io.streamgauge.study;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Part whose next block decides most statements per time.
+///
+/// @param part id of the part
+/// @param openStatements number of open statements that rest on claims of the part
+/// @param seconds expected duration of a block, above 0
+public record NextBlock(String part, int openStatements, double seconds) {
+    /// Returns the candidate with the highest number of open statements per second. If several
+    /// candidates have the same number, returns the first. Empty if there are no open statements.
+    ///
+    /// @param candidates parts that can run another block, in the order of the study
+    public static Optional<NextBlock> of(List<NextBlock> candidates) {
+        return candidates.stream()
+                .filter(c -> c.openStatements() > 0)
+                .reduce((best, other) -> other.statementsPerSecond() > best.statementsPerSecond() ? other : best);
+    }
+
+    private double statementsPerSecond() {
+        return openStatements / Math.max(seconds, 1e-3);
+    }
+}

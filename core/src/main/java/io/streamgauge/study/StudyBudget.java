@@ -1,0 +1,54 @@
+package io.streamgauge.study;
+
+import io.streamgauge.statistics.Median;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// `study-budget.json`: the budget of a study that runs until its statements are decided, and the time
+/// spent so far. Streamgauge writes the file after each block. Blocks that were interrupted or killed do
+/// not count.
+///
+/// @param budgetSeconds budget of the study over all of its sessions
+/// @param spent completed blocks and parts, in the order of execution
+public record StudyBudget(double budgetSeconds, List<Spent> spent) {
+    /// File in the directory of the study's run.
+    public static final String FILE = "study-budget.json";
+
+    public StudyBudget {
+        spent = List.copyOf(spent);
+    }
+
+    /// Time of a block.
+    ///
+    /// @param part id of the part
+    /// @param block number of the block; 0 for a part that runs once
+    public record Spent(String part, int block, double seconds) {}
+
+    /// Returns the same budget with one more block.
+    public StudyBudget with(Spent block) {
+        List<Spent> all = new ArrayList<>(spent);
+        all.add(block);
+        return new StudyBudget(budgetSeconds, all);
+    }
+
+    /// Returns the same times with another budget.
+    public StudyBudget withBudget(double seconds) {
+        return new StudyBudget(seconds, spent);
+    }
+
+    /// Returns the remaining time in seconds; negative if the study spent more than its budget.
+    public double remainingSeconds() {
+        return budgetSeconds - spent.stream().mapToDouble(Spent::seconds).sum();
+    }
+
+    /// Returns the median duration of the completed blocks of a part in seconds. The first block may
+    /// include downloads, and a resumed block is shorter than others.
+    public OptionalDouble secondsOfBlock(String part) {
+        List<Double> seconds = spent.stream()
+                .filter(s -> s.part().equals(part) && s.block() > 0)
+                .map(Spent::seconds)
+                .toList();
+        return seconds.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Median.of(seconds));
+    }
+}

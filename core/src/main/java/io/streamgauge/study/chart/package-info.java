@@ -1,0 +1,5 @@
+/// Charts and cells of the parts of a study, made from the results of its runs.
+@NullMarked
+package io.streamgauge.study.chart;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,233 @@
+package io.streamgauge.engine.study;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.StreamgaugeException;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.engine.ExperimentRunner;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.RunOptions;
+import io.streamgauge.engine.RunOutcome;
+import io.streamgauge.engine.RunResult;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.probe.ProbeRun;
+import io.streamgauge.engine.probe.ProbedSystems;
+import io.streamgauge.engine.tool.ToolRun;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.probe.Probes;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunPause;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.Study;
+import io.streamgauge.study.Study.Part;
+import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Tools;
+import io.streamgauge.study.StudyFacts;
+import io.streamgauge.study.StudyFacts.Blocks;
+import io.streamgauge.study.StudyFacts.PartFacts;
+import io.streamgauge.study.chart.PartRates;
+import io.streamgauge.text.NumberFormatter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// Execution of a single part of a study, or of one of its blocks.
+final class PartRun {
+    private final Study study;
+    private final StudyFacts facts;
+    private final Path directory;
+    private final StudyListener listener;
+    private final Interruption interruption;
+    private final SystemRegistry systems = new SystemRegistry();
+
+    PartRun(Study study, StudyFacts facts, Path directory, StudyListener listener, Interruption interruption) {
+        this.study = study;
+        this.facts = facts;
+        this.directory = directory;
+        this.listener = listener;
+        this.interruption = interruption;
+    }
+
+    /// Returns whether nothing remains to run in a part.
+    boolean isComplete(PartFacts partFacts) throws IOException {
+        Part part = study.part(partFacts.id());
+        Path place = directory.resolve(part.id());
+        if (part.probe() != null) {
+            return Files.exists(place.resolve("probe.json"));
+        }
+        return part.tools() != null
+                ? StudyDirectory.tools(place).filter(PartRun::isComplete).isPresent()
+                : StudyDirectory.summary(directory, part.id())
+                        .filter(summary -> summary.status() == RunStatus.DONE)
+                        .isPresent();
+    }
+
+    /// Analyses the files of a part again. A session that was killed may have ended a block without an
+    /// analysis.
+    void analyse(PartFacts part) throws IOException {
+        RunDirectory run = new RunDirectory(directory.resolve(part.id()));
+        if (Files.exists(run.file("run.json"))) {
+            RunDirectory.write(run.file("summary.json"), RunAnalysis.of(run).summary());
+        }
+    }
+
+    /// Returns the number of complete blocks of a part that runs until its claims are decided.
+    ///
+    /// @param blocks planned numbers of blocks of the part
+    int completedBlocks(PartFacts part, Blocks blocks) throws IOException {
+        return isComplete(part) ? blocks.most() : RunPause.blocks(new RunDirectory(directory.resolve(part.id())));
+    }
+
+    /// Runs the remaining trials of a part, and returns the outcome.
+    RunOutcome complete(PartFacts partFacts) throws IOException {
+        Part part = study.part(partFacts.id());
+        Path place = directory.resolve(part.id());
+        if (isComplete(partFacts)) {
+            listener.step("  already complete");
+            return RunOutcome.DONE;
+        }
+        if (part.probe() != null) {
+            return attempt(() -> probe(partFacts, place));
+        }
+        return part.tools() != null
+                ? tools(part.tools(), partFacts, place)
+                : run(partFacts, part, RunOptions.DEFAULT.in(place));
+    }
+
+    /// Runs a part up to a block, and returns the outcome.
+    RunOutcome upToBlock(PartFacts partFacts, int block) throws IOException {
+        Path place = directory.resolve(partFacts.id());
+        return run(
+                partFacts,
+                study.part(partFacts.id()),
+                RunOptions.DEFAULT.in(place).pausingAfter(block));
+    }
+
+    private RunOutcome run(PartFacts partFacts, Part part, RunOptions options) throws IOException {
+        Path place = directory.resolve(part.id());
+        ExperimentRunner runner = new ExperimentRunner(listener.run(), interruption);
+        if (Files.exists(place.resolve("run.json"))) {
+            return attempt(() -> ended(runner.resume(options)));
+        }
+        if (Files.exists(place)) {
+            // The part was killed before it wrote its plan.
+            Files.move(place, place.resolveSibling(part.id() + "-cut-off-" + System.currentTimeMillis()));
+        }
+        List<String> overrides = new ArrayList<>(partFacts.set());
+        for (RateRule rule : facts.scale() == Scale.MACHINE ? part.rates() : List.<RateRule>of()) {
+            OptionalDouble found = StudyDirectory.summary(directory, rule.of())
+                    .map(summary -> rateOf(summary, rule.system()))
+                    .orElse(OptionalDouble.empty());
+            if (found.isEmpty()) {
+                listener.problem(
+                        "part " + part.id() + ": skipped because it needs " + rule.source() + ", which was not found");
+                return RunOutcome.TRIAL_VOID;
+            }
+            overrides.add(rule.path() + "=" + rate(found.getAsDouble() * rule.share()));
+        }
+        return attempt(() -> ended(runner.run(planned(runner.load(source(partFacts, overrides)), partFacts), options)));
+    }
+
+    /// Returns the experiment with the interim analyses of its claims if the part runs until its claims
+    /// are decided.
+    private static LoadedExperiment planned(LoadedExperiment experiment, PartFacts part) {
+        Blocks blocks = part.blocks();
+        return blocks == null
+                ? experiment
+                : experiment.with(experiment.plan().stoppingBy(EarlyStopping.byClaims(blocks.most())));
+    }
+
+    private RunOutcome ended(RunResult result) throws IOException {
+        if (result.summary().status() == RunStatus.PAUSED) {
+            listener.blockEnded(result);
+        } else {
+            listener.runEnded(result);
+        }
+        return result.outcome();
+    }
+
+    private RunOutcome probe(PartFacts part, Path place) throws InvalidExperimentException, IOException {
+        ProbeRun run = new ProbeRun(systems, Probes.all(), place, listener.check(), interruption);
+        ProbeMatrix matrix =
+                run.execute(new ProbedSystems(systems, 1, null, List.of()).experiment(List.of(part.file())));
+        listener.probesEnded(matrix, place);
+        return run.outcome(matrix);
+    }
+
+    private RunOutcome tools(Tools tools, PartFacts part, Path place) {
+        return attempt(() -> {
+            ToolRun run = new ToolRun(
+                    systems,
+                    LoadedExperiment.of(source(part, part.set()), systems),
+                    tools.messages(facts.scale()),
+                    place,
+                    Files.exists(place),
+                    listener.check(),
+                    interruption);
+            ToolResults results = run.execute();
+            listener.toolsEnded(results);
+            return run.outcome(results);
+        });
+    }
+
+    private static boolean isComplete(ToolResults results) {
+        return results.complete()
+                && results.rows().stream().allMatch(row -> row.failure().isEmpty());
+    }
+
+    private static ExperimentSource source(PartFacts part, List<String> overrides) throws InvalidExperimentException {
+        return ExperimentSource.read(Path.of(part.file())).withOverrides(overrides);
+    }
+
+    private interface Attempt {
+        RunOutcome execute() throws StreamgaugeException, IOException;
+    }
+
+    /// Runs a part and returns its outcome. A failure of the part does not end the study.
+    private RunOutcome attempt(Attempt part) {
+        try {
+            return part.execute();
+        } catch (StreamgaugeException e) {
+            listener.partFailed(e);
+            return switch (e) {
+                case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
+                case DriverException _ -> RunOutcome.LOAD_FAILED;
+                // An invalid part does not have results. The verdicts on its claims therefore give the
+                // problems as the reason.
+                case InvalidExperimentException _ -> RunOutcome.DONE;
+            };
+        } catch (IOException e) {
+            listener.partFailed(e);
+            return RunOutcome.DONE;
+        } catch (RuntimeException error) {
+            listener.partFailed(error);
+            return RunOutcome.INTERNAL_ERROR;
+        }
+    }
+
+    /// Returns a rate with two significant digits, because a higher precision would exceed the precision
+    /// of the share in a rule.
+    private static String rate(double perSecond) {
+        return NumberFormatter.plain(perSecond, 2) + "/s";
+    }
+
+    /// Returns the sustained rate of a system, or the lowest of the sustained rates.
+    private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
+        return PartRates.bySystem(summary).entrySet().stream()
+                .filter(rate -> system == null || rate.getKey().equals(system))
+                .mapToDouble(Map.Entry::getValue)
+                .min();
+    }
+}

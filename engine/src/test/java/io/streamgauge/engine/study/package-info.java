@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.engine.study;
+
+import org.jspecify.annotations.NullMarked;
