@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
 /// Benchmark of the CPU time per message of the worker, of a bare client loop and of the vendor's tool.
 /// These programs run alternately on one broker.
 ///
-/// Every contender is a separate process with the same JVM flags. It generates the same load on a
-/// separate destination. The benchmark measures a contender only after the warm-up of that contender.
-/// Every second round uses the reverse order, so that a drift of the machine affects all contenders
+/// Each program is a separate process with the same JVM flags. It generates the same load on a
+/// separate destination. The benchmark measures a program only after the warm-up of that program.
+/// Every second round uses the reverse order, so that a drift of the machine affects all programs
 /// equally. On a shared machine, absolute figures vary. Use only the ratios within a round.
 @Command(
         name = "generator-cost",

@@ -26,7 +26,7 @@ public enum Threshold {
     OTHER_VOID(Unit.SHARE, 0.10, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),
     COMPILING_FLAG(Unit.SHARE, 0.10, "CPU time of the JIT compilers of generator and brokers as a share of one core"),
     CPU_SPEED_FLAG(Unit.FACTOR, 1.25, "ratio of the CPU speeds in the fastest and slowest tenth of the seconds"),
-    SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "use of CPUs that broker and generator share"),
+    SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "utilisation of the CPUs that the broker and the generator share"),
     DISK_CHANGE_FLAG(Unit.FACTOR, 2, "ratio of the disk speeds before and after the trial"),
     METRICS_COST_FLAG(Unit.SHARE, 0.05, "CPU time for scraping a broker's metrics as a share of its CPU time"),
     IMBALANCE_FLAG(Unit.FACTOR, 2, "ratio of a client's share of the messages to an equal share, or its inverse"),

@@ -27,7 +27,7 @@ final class ProcessScan {
     /// the first scan.
     private final Set<Group> shown = new TreeSet<>();
 
-    /// Processes that share a row.
+    /// Processes with the same role and program. One row contains the sum of their CPU time.
     private record Group(Role role, String program) implements Comparable<Group> {
         @Override
         public int compareTo(Group other) {

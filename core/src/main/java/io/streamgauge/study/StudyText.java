@@ -92,7 +92,7 @@ public final class StudyText {
     /// Returns an explanation of the prices that the costs are based on.
     public static String prices(Prices prices) {
         return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
-                + ". To change them, edit prices.yaml of the study and run study report. The hosts are those of the"
+                + ". To change them, edit prices.yaml of the study and run 'study report'. The hosts are those of the"
                 + " file, but the rates are those of this machine. Therefore, only ratios of costs are meaningful."
                 + " These ratios are valid if the rates have the same ratio on the hosts of the file.";
     }

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Collector of all problems of one file and of the options that override its fields.
+/// Collector of all problems in a file and in the options that override its fields.
 public final class ProblemCollector {
     private final Set<Located> found = new LinkedHashSet<>();
 

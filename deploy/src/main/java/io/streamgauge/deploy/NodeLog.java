@@ -5,7 +5,7 @@ import io.streamgauge.process.LogTail;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Excerpt of a node's log, with indented lines for use in a message.
+/// Excerpt of a node's log, with indented lines for use in an error message.
 final class NodeLog {
     private static final int SHOWN_LINES = 20;
     private static final int SHOWN_COLUMNS = 240;

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Kafka's load tools `kafka-producer-perf-test` and `kafka-consumer-perf-test`. This class runs the
-/// producers first and then the consumers, which is the usual order. Each client is a separate program,
-/// because the tools do not support several clients.
+/// producers first and then the consumers, which is the usual order. Each client is a separate process,
+/// because a process of these tools supports only one client.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 

@@ -31,7 +31,7 @@ public enum CaveatDetail {
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),
-    /// Number of samples in which one node had the reported state.
+    /// Number of samples in which the named node had the reported state.
     NODE_IN_SAMPLES("{node} in {count} of {samples} samples"),
     METRICS_SHARE("{percent} % of the CPU time of {node}"),
     CLIENT_ERROR(" The client reported: {message}.");

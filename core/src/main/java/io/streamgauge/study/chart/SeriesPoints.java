@@ -18,12 +18,13 @@ final class SeriesPoints {
 
     private SeriesPoints() {}
 
-    /// Returns a line in which each point is the mean of its values.
+    /// Returns a line in which each point is the mean of the values of several seconds.
     static Line mean(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, false);
     }
 
-    /// Returns a line in which each point is the maximum of its values, so that spikes remain visible.
+    /// Returns a line in which each point is the maximum of the values of several seconds, so that spikes
+    /// remain visible.
     static Line maxPerPoint(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, true);
     }

@@ -54,7 +54,7 @@ public final class KafkaRecipe implements Recipe {
         }
         if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.MIN_HEAP_BYTES) {
             problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka needs at least "
-                    + (KafkaJvm.MIN_HEAP_BYTES >> 20) + " MiB. Increase heap, or remove heap to use "
+                    + (KafkaJvm.MIN_HEAP_BYTES >> 20) + " MiB. Increase 'heap', or remove 'heap' to use "
                     + (KafkaJvm.DEFAULT_HEAP_BYTES >> 20) + " MiB.");
         }
         launch.brokerProperties().keySet().stream()

@@ -217,8 +217,8 @@ final class PartRun {
         }
     }
 
-    /// Returns a rate with two significant digits, because a higher precision would exceed the precision
-    /// of the share in a rule.
+    /// Returns a rate rounded to two significant digits. A rule defines the rate as a share of another
+    /// rate, and this share does not have more digits.
     private static String rate(double perSecond) {
         return NumberFormatter.plain(perSecond, 2) + "/s";
     }

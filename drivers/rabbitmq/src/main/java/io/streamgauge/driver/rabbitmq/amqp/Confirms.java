@@ -113,8 +113,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Fails all messages without an outcome because the channel was lost. Each further call fails the
-    /// messages that were published since the previous call.
+    /// Marks all messages that do not have an outcome yet as failed, after the channel was lost. Each
+    /// further call marks the messages that were published since the previous call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {
