@@ -3,8 +3,8 @@ package io.streamgauge.engine;
 /// Outcome of a run. The constants are in order of increasing severity.
 public enum RunOutcome {
     DONE,
-    /// Missing result: a system without a valid trial for one of its cells and blocks, or a capacity
-    /// search that did not find a capacity.
+    /// Missing result: a system without a valid trial for one of its cells and blocks, a capacity search
+    /// that did not find a capacity, or a part of a study whose files could not be read or written.
     TRIAL_VOID,
     /// Failure of a driver or a broker under load.
     LOAD_FAILED,

@@ -91,7 +91,7 @@ final class MemoryReader {
                     "length",
                     stall.pathOf("length") + " is " + stall.written("length") + ", but " + stall.pathOf("every")
                             + " is " + stall.written("every") + ": the stall never ends",
-                    "Make 'length' shorter than 'every'.");
+                    "Set 'length' to at most 'every'.");
         }
         return new Stall(stall.duration("first", Duration.ZERO, every), every, length);
     }

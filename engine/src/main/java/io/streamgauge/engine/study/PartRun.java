@@ -210,7 +210,7 @@ final class PartRun {
             };
         } catch (IOException e) {
             listener.partFailed(e);
-            return RunOutcome.DONE;
+            return RunOutcome.TRIAL_VOID;
         } catch (RuntimeException error) {
             listener.partFailed(error);
             return RunOutcome.INTERNAL_ERROR;

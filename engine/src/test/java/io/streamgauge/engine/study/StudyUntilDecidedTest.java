@@ -19,6 +19,7 @@ import io.streamgauge.result.RunFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.statistics.compare.Decision;
+import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyBudget;
 import io.streamgauge.study.StudyBudget.Spent;
@@ -99,6 +100,7 @@ class StudyUntilDecidedTest {
     private Path scratch = Path.of("");
 
     private final List<String> steps = new ArrayList<>();
+    private final List<String> failed = new ArrayList<>();
 
     private StudyPlan plan() throws InvalidExperimentException, IOException {
         Path directory = Files.createDirectories(scratch.resolve("study"));
@@ -131,7 +133,7 @@ class StudyUntilDecidedTest {
         StudyPlace place = StudyPlace.of(facts.study());
         Listener listener = new Listener(stopAt, interruption);
         AtomicLong clock = new AtomicLong();
-        return new StudyUntilDecided(
+        StudyRun.Result result = new StudyUntilDecided(
                         place.study(),
                         facts,
                         directory,
@@ -139,6 +141,8 @@ class StudyUntilDecidedTest {
                         new PartRun(place.study(), facts, directory, listener, interruption),
                         () -> clock.addAndGet(5_000_000_000L))
                 .execute(StudyDirectory.budget(directory).orElseThrow());
+        assertThat(failed).isEmpty();
+        return result;
     }
 
     private final class Listener implements StudyListener {
@@ -202,7 +206,10 @@ class StudyUntilDecidedTest {
 
         @Override
         public void partFailed(Exception failure) {
-            throw new AssertionError(failure);
+            if (!(failure instanceof IOException)) {
+                throw new AssertionError(failure);
+            }
+            failed.add(part);
         }
 
         @Override
@@ -286,6 +293,21 @@ class StudyUntilDecidedTest {
                 .orElseThrow();
         assertThat(Objects.requireNonNull(small.origin()).set())
                 .contains("systems.early.peak=20/s", "systems.late.peak=20/s");
+    }
+
+    @Test
+    void reportsAMissingResultIfAPartCannotReadItsFiles() throws InvalidExperimentException, IOException {
+        Path directory = StudyDirectory.create(plan(), scratch.resolve("unreadable"));
+        // A directory in place of the file cannot be read, even by root.
+        Files.createDirectories(directory.resolve("large").resolve("run.json"));
+        StudyFacts facts = StudyDirectory.facts(directory);
+        Study study = StudyPlace.of(facts.study()).study();
+        Interruption interruption = new Interruption();
+        StudyRun.Result result =
+                new StudyRun(study, facts, directory, new Listener("", interruption), interruption).execute();
+        assertThat(failed).containsExactly("large");
+        assertThat(result.outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
+        assertThat(steps).contains("small ended");
     }
 
     @Test
