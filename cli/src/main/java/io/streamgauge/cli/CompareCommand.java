@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
         name = "compare",
         mixinStandardHelpOptions = true,
         description =
-                "Compares the plan, settings, versions, host and results of stored runs with those of the first run."
-                        + " With a gate, the exit code shows whether a metric has a regression.",
+                "Compares the plan, settings, versions, host and results of stored runs with those of the baseline, which"
+                        + " is the first run that you specify. With a gate, the exit code shows whether a metric has a regression.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge compare runs/before runs/after",

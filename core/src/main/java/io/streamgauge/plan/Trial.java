@@ -61,7 +61,7 @@ public record Trial(
                 seed);
     }
 
-    /// Returns a search trial of the capacity search that this trial represents.
+    /// Returns one search trial. This planned trial represents the whole capacity search.
     ///
     /// @param suffix suffix of the id, for example `find-03`
     /// @param rate rate profile of the trial

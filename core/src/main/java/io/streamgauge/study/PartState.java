@@ -6,7 +6,7 @@ import io.streamgauge.result.RunStatus;
 /// State of a part in the results of a study.
 public enum PartState {
     DONE("done"),
-    /// State of a run that was killed. The files of the run are complete up to the last second.
+    /// State of a run that was killed. The files of the run may lack the last second before the kill.
     INCOMPLETE("incomplete"),
     /// A run that stopped after a block, because its claims did not need more blocks or the budget
     /// ended.

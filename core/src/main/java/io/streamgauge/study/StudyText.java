@@ -32,9 +32,9 @@ public final class StudyText {
         };
     }
 
-    /// Returns text such as `Of 10 published claims 6 supported, 1 refuted, 3 inconclusive.`
+    /// Returns text such as `10 published claims: 6 supported, 1 refuted, 3 inconclusive.`
     public static String tally(List<ClaimVerdict> claims) {
-        return "Of " + claims.size() + " published claims "
+        return claims.size() + " published claims: "
                 + String.join(
                         ", ", counts(claims.stream().map(ClaimVerdict::verdict).toList(), ""))
                 + ".";
@@ -85,7 +85,7 @@ public final class StudyText {
     public static String scale(StudyResult study) {
         return study.scale() == Scale.PAPER
                 ? "The run used the published parameters."
-                : "The run used a single machine and the reductions that are listed with each part. Brokers, replicas"
+                : "The run used a single machine. Each part lists its reductions. Brokers, replicas"
                         + " and generator share this machine. Absolute figures apply only to this machine.";
     }
 

@@ -133,8 +133,8 @@ public abstract class MappingReader<F> {
     /// Returns a reader of a nested mapping. The reader adds problems to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a nested mapping. The result is empty if the field is missing. If its value
-    /// is not a set of fields, reports a problem and returns an empty result.
+    /// Returns the fields of a nested mapping. The result is empty if the mapping is missing. If the
+    /// value is not a mapping, reports a problem and returns an empty result.
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));

@@ -113,6 +113,6 @@ class StudyResultTest {
                 new ClaimVerdict("A", "", Verdict.SUPPORTED, "", List.of(), ""),
                 new ClaimVerdict("B", "", Verdict.NOT_TESTABLE, "", List.of(), ""),
                 new ClaimVerdict("C", "", Verdict.SUPPORTED, "", List.of(), ""));
-        assertThat(StudyText.tally(claims)).isEqualTo("Of 3 published claims 2 supported, 1 not testable here.");
+        assertThat(StudyText.tally(claims)).isEqualTo("3 published claims: 2 supported, 1 not testable here.");
     }
 }

@@ -52,7 +52,7 @@ final class KeptSystems {
         Brokers brokers = Brokers.of(trial);
         LaunchedSystem system = running.get(brokers);
         if (system != null && system.isBroken()) {
-            listener.step("a broker has ended. Starting the brokers again");
+            listener.step("a broker has stopped. Restarting the brokers");
             running.remove(brokers);
             system.shutDown(trial.id(), false);
             system = null;

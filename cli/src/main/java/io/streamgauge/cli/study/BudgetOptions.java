@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 final class BudgetOptions {
     @Option(
             names = "--until-decided",
-            description = "Run the parts in blocks until more blocks cannot decide any further statement, or the budget"
-                    + " is spent.")
+            description = "Run the parts in blocks until further blocks can no longer decide a statement, or until the"
+                    + " budget is spent.")
     private boolean untilDecided;
 
     @Option(

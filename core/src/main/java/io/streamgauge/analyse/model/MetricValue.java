@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Reader of the value of each [Metric] from the summary of a trial.
 public final class MetricValue {
     private static final String NOT_IN_SUMMARY = "The summary of a trial does not contain this metric.";
-    private static final String NO_OUTAGE = "The trial does not have an outage with this stage.";
+    private static final String NO_OUTAGE = "The trial does not have an outage that includes this stage.";
 
     private MetricValue() {}
 

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Published figure compared with the measured figure.
 ///
-/// @param system system with the levels that the figure names
+/// @param system system to which the published figure applies, with the levels of the varied fields
 /// @param metric name of the metric
 /// @param published published value, in the metric's own unit
 /// @param publishedWords published value as written

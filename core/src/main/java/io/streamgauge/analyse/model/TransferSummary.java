@@ -55,14 +55,14 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Returns the rate in messages per second from the first send to the last receipt, over the
-    /// warmed-up transfers.
+    /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a transfer
+    /// is from its first send to its last receipt.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Returns the rate in messages per second from the first send to the last acknowledgement, over the
-    /// warmed-up transfers.
+    /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a transfer
+    /// is from its first send to its last acknowledgement.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }

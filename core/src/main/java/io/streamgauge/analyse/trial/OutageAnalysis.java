@@ -22,8 +22,8 @@ final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
 
-    /// Length in seconds of the periods among which the lowest rate is sought. Rates of single seconds
-    /// vary by chance.
+    /// Length in seconds of the periods whose rates are compared to find the lowest rate. Shorter periods
+    /// are too noisy, because rates of single seconds vary by chance.
     private static final double DROP_SECONDS = 5;
 
     private final TrialResult trial;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class RunCaveats {
     private static final int MIN_INVALIDATED = 3;
 
-    /// Minimum share of disturbed trials that raises the caveat SELECTED for a system.
+    /// Minimum share of disturbed trials for which a system gets the caveat `SELECTED`.
     private static final double INVALIDATED_SHARE = 1.0 / 3;
 
     private RunCaveats() {}

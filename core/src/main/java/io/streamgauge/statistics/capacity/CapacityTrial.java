@@ -68,7 +68,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         /// Missed objective for which the broker may not be the cause. The search repeats the trial for
         /// this objective.
         INVALID,
-        /// Missed objective because of the generator, not the broker. The trial may still count for
+        /// Objective that was missed because of the generator, not the broker. The trial may still count for
         /// other objectives.
         GENERATOR_BOUND
     }

@@ -68,9 +68,9 @@ final class Confirmation {
                 : OptionalDouble.empty();
     }
 
-    /// Returns whether a longer trial contradicts the short trials: the broker did not sustain a rate
-    /// well below the interval of the short trials. A failed trial at a slightly lower rate is not a
-    /// contradiction, because an undetected disturbance can cause this failure.
+    /// Returns whether a longer trial contradicts the short trials. It does so if the broker did not
+    /// sustain a rate well below the interval of the short trials. A failed trial at a slightly lower
+    /// rate is not a contradiction, because an undetected disturbance can cause this failure.
     private boolean contradictsShortTrials() {
         double low =
                 state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();

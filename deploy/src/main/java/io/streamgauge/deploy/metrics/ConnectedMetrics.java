@@ -18,7 +18,8 @@ public final class ConnectedMetrics {
 
     private ConnectedMetrics() {}
 
-    /// Returns one source per address. Returns an empty list if the option is not set.
+    /// Returns one source per address in the driver's option for metrics, such as `metrics`. Returns an
+    /// empty list if this option is not set.
     ///
     /// @param options options of the system
     public static List<MetricsSource> of(String driver, Map<String, String> options) {

@@ -36,12 +36,12 @@ public final class RecipeBroker implements LiveBroker {
         return start(recipeName, new Launch(null, nodes, null, Map.of(), 0));
     }
 
-    /// Downloads the version that `launch` specifies if necessary, and starts the cluster.
+    /// Downloads, if necessary, the version that `launch` specifies, and starts the cluster.
     public static RecipeBroker start(String recipeName, Launch launch) throws Exception {
         return start(recipeName, launch, null);
     }
 
-    /// Downloads the version that `launch` specifies if necessary, and starts a cluster with a
+    /// Downloads, if necessary, the version that `launch` specifies, and starts a cluster with a
     /// durability class.
     ///
     /// @param durability durability class that the cluster must provide, or null if the configuration of

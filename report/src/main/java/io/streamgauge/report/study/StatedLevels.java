@@ -15,7 +15,7 @@ final class StatedLevels {
 
     private final String statements;
 
-    /// @param statements statements; empty if all levels are shown
+    /// @param statements statements whose levels are shown; empty for all levels
     StatedLevels(List<String> statements) {
         this.statements = String.join("\n", statements);
     }

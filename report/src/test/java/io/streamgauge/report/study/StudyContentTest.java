@@ -29,7 +29,7 @@ class StudyContentTest {
             assertThat(output)
                     .contains(
                             "Which is faster? The quick one was.",
-                            "Of 3 published claims 1 supported, 1 refuted, 1 not testable here.",
+                            "3 published claims: 1 supported, 1 refuted, 1 not testable here.",
                             "twice, 60k/s",
                             "one large core",
                             "All evidence supports the statement. Same size: refuted. P/twice: outside.",
