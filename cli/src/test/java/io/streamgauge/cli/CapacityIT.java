@@ -59,7 +59,7 @@ class CapacityIT {
                 .contains("scripted sustains")
                 .contains("of 1\u202fKiB")
                 .contains("with p99 response time <= 11.5 ms")
-                .contains("confirmed 2 of 2");
+                .contains("confirmed by 2 of 2 trials of ");
         assertThat(run.out()).contains("2 of 2");
         assertThat(Files.readString(run.directory().resolve("report.html")))
                 .contains("data-kind=\"capacity\"")

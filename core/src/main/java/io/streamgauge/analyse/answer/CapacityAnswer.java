@@ -78,6 +78,10 @@ public final class CapacityAnswer {
                 + (once
                         ? " The interval covers variation within one search, not between starts or days. Set repeat to"
                                 + " include variation between starts."
+                        : "")
+                + (capacities.stream().anyMatch(c -> c.status() == Capacity.Status.CONFIRMED)
+                        ? " Work that a broker does less often than a confirmation lasts can lower the rate that it"
+                                + " sustains. Set workload.confirm to the time that matters to you."
                         : "");
     }
 

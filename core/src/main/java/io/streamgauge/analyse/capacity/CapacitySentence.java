@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -126,7 +127,7 @@ public final class CapacitySentence {
         return cell + String.join("; ", parts) + "." + comparison(ranked);
     }
 
-    private static String sentenceFor(Found found, String of) {
+    private String sentenceFor(Found found, String of) {
         List<Capacity> usable = found.usable();
         if (usable.size() > 1) {
             return found.system() + " sustains " + (found.isConfirmed() ? "" : "about ") + rate(found.rate())
@@ -135,9 +136,9 @@ public final class CapacitySentence {
         }
         if (usable.size() == 1 && found.isConfirmed()) {
             Capacity only = usable.getFirst();
-            return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + " (confirmed "
-                    + only.confirmed() + " of " + only.confirmations() + "; estimate " + rate(found.estimate())
-                    + ", 95\u202f% " + interval(only) + ")";
+            return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + " (confirmed by "
+                    + only.confirmed() + " of " + only.confirmations() + " trials" + length(only) + "; estimate "
+                    + rate(found.estimate()) + ", 95\u202f% " + interval(only) + ")";
         }
         if (usable.size() == 1) {
             return found.system() + "'s capacity" + of + " is about " + rate(found.estimate())
@@ -155,6 +156,16 @@ public final class CapacitySentence {
                         + rate(high) + " messages/s)"
                 : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")"
                         + highestSustained(first);
+    }
+
+    /// Returns the length of the shortest trial that confirmed the rate, such as ` of 1 min`; an empty text
+    /// if it is unknown.
+    private String length(Capacity capacity) {
+        OptionalDouble seconds = trials.stream()
+                .filter(t -> capacity.confirmedBy().contains(t.id()))
+                .mapToDouble(TrialSummary::measuredSeconds)
+                .min();
+        return seconds.isPresent() ? " of " + NumberFormatter.duration(seconds.getAsDouble()) : "";
     }
 
     /// Returns a text that states the highest sustained rate of a search that did not find the capacity.

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -174,6 +175,15 @@ public record Capacity(
 
     public int invalid() {
         return counts.invalid();
+    }
+
+    /// Returns the IDs of the longer trials that sustained the confirmed rate.
+    public List<String> confirmedBy() {
+        return steps.stream()
+                .filter(s -> s.purpose() == Purpose.CONFIRM && s.finding() == Finding.HELD)
+                .filter(s -> Objects.equals(s.ratePerSecond(), lowerBoundPerSecond()))
+                .map(Step::trialId)
+                .toList();
     }
 
     /// Trial of the search with its result for this objective.
