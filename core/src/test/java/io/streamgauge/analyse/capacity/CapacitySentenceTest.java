@@ -30,8 +30,9 @@ class CapacitySentenceTest {
     @Test
     void startsWithTheConfirmedRate() {
         assertThat(sentence(capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000)))
-                .isEqualTo("kafka sustains 88,000 messages/s (confirmed by 2 of 2 trials; estimate 100,000, 95 % 96,000 to"
-                        + " 105,000).");
+                .isEqualTo(
+                        "kafka sustains 88,000 messages/s (confirmed by 2 of 2 trials; estimate 100,000, 95 % 96,000 to"
+                                + " 105,000).");
     }
 
     @Test
