@@ -305,9 +305,9 @@ class StudyUntilDecidedTest {
         Interruption interruption = new Interruption();
         StudyRun.Result result =
                 new StudyRun(study, facts, directory, new Listener("", interruption), interruption).execute();
-        assertThat(failed).containsExactly("large");
+        assertThat(failed).containsExactly("large (1 of 3)");
         assertThat(result.outcome()).isEqualTo(RunOutcome.TRIAL_VOID);
-        assertThat(steps).contains("small ended");
+        assertThat(steps).contains("small (3 of 3) ended");
     }
 
     @Test
