@@ -3,6 +3,7 @@ package io.streamgauge.load;
 import io.streamgauge.DriverException;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -12,6 +13,9 @@ import java.util.stream.IntStream;
 /// acknowledgement, every group has received a message from every partition, and no consumer is idle.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
+    /// Time that a round waits longer for each message of the round. It limits the rate of the check to
+    /// 10,000 messages/s.
+    private static final long MESSAGE_NANOS = 100_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Time from the start of the check after which a consumer that has not received a message counts as
     /// idle. If the consumers outnumber the partitions, some consumers do not have a partition.
@@ -36,18 +40,17 @@ final class PathCheck {
     /// @throws DriverException if a path is not ready within a minute
     int awaitReady() throws DriverException, InterruptedException {
         long began = time.clock().nanoTime();
-        long limit = PARTITIONS_LIMIT_NANOS;
         while (!stopped.getAsBoolean() && !(allPathsReady() && idleConsumers() == 0)) {
             long elapsed = time.clock().nanoTime() - began;
-            if (elapsed > limit) {
+            if (elapsed > PARTITIONS_LIMIT_NANOS) {
                 throw new DriverException(timeoutMessage());
             }
             if (allPathsReady() && elapsed > CONSUMERS_LIMIT_NANOS) {
                 return idleConsumers();
             }
-            sendRoundOfMessages();
+            long sent = sendRoundOfMessages();
             time.until(
-                    time.clock().nanoTime() + ROUND_NANOS,
+                    time.clock().nanoTime() + ROUND_NANOS + sent * MESSAGE_NANOS,
                     () -> stopped.getAsBoolean() || (allPathsReady() && idleConsumers() == 0));
         }
         // Wait for the last messages, so that no message is in flight when the load starts.
@@ -55,17 +58,37 @@ final class PathCheck {
         return idleConsumers();
     }
 
-    private void sendRoundOfMessages() {
+    /// Sends messages on the paths that are not ready. If all paths are ready and consumers are idle, sends
+    /// enough messages to all partitions that each idle consumer of a queue can receive one.
+    ///
+    /// @return number of messages
+    private long sendRoundOfMessages() {
         int destinations = clients.topology().destinations().size();
+        int partitions = destinations * partitionsPerDestination;
+        BitSet missing = new BitSet(partitions);
+        clients.groups().forEach(g -> missingPartitions(g).forEach(missing::set));
+        int perPartition = 1;
+        int idle = idleConsumers();
+        if (missing.isEmpty() && idle > 0) {
+            missing.set(0, partitions);
+            perPartition = Math.ceilDiv(idle, partitions);
+        }
+        long sent = 0;
         for (Sender sender : clients.senders()) {
             boolean firstOfDestination = sender.index() < destinations;
+            boolean accepted = sender.meter().pathChecksAccepted() > 0;
             for (int p = 0; p < partitionsPerDestination; p++) {
-                if (firstOfDestination || (sender.meter().pathChecksAccepted() == 0 && p == 0)) {
-                    sender.sendPathCheck(p);
+                boolean pathNotReady = firstOfDestination && missing.get(sender.index() * partitionsPerDestination + p);
+                if (pathNotReady || (!accepted && p == 0)) {
+                    for (int i = 0; i < perPartition; i++) {
+                        sender.sendPathCheck(p);
+                    }
+                    sent += perPartition;
                 }
             }
-            sender.producer().flush();
         }
+        clients.senders().forEach(s -> s.producer().flush());
+        return sent;
     }
 
     private boolean allPathsReady() {
