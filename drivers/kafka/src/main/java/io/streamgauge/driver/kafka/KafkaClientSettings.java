@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.RoundRobinAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -43,10 +44,13 @@ public final class KafkaClientSettings {
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
 
     // Offset commits are rare and asynchronous, like the batched acknowledgements of other systems.
+    // Kafka's default assignor assigns the partitions of each topic separately. With many topics of one
+    // partition, it assigns all partitions to the first consumer of the group.
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
-            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest",
+            ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, RoundRobinAssignor.class.getName());
 
     private KafkaClientSettings() {}
 
@@ -61,6 +65,10 @@ public final class KafkaClientSettings {
 
     public static Map<String, String> visibleConsumer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
+        if ("consumer".equalsIgnoreCase(config.consumerProperties().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))) {
+            // The broker assigns the partitions, and the client rejects an assignor.
+            settings.remove(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
+        }
         settings.putAll(SecuritySettings.of(config));
         settings.putAll(config.consumerProperties());
         return settings;
