@@ -9,12 +9,27 @@ import io.streamgauge.experiment.system.CpuSet;
 /// @param collector garbage collector
 /// @param cpus CPUs that the worker is bound to; [CpuSet#ALL] for all CPUs
 public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
-    /// Default settings, which are suitable for machines of any size.
+    /// Heap for the clients of a small load, their garbage and the payloads.
+    private static final long BASE_HEAP_BYTES = 192L << 20;
+    /// Heap for one more producer or consumer: its recorders, its messages in flight and the objects of
+    /// its client. See `run.sh many` in the benchmarks.
+    private static final long CLIENT_HEAP_BYTES = 2L << 20;
+    private static final long HEAP_STEP_BYTES = 64L << 20;
+
+    /// Default settings for a load with few clients, which are suitable for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
     /// Creates settings that do not bind the worker to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
         this(heapBytes, collector, CpuSet.ALL);
+    }
+
+    /// Returns the default size of the heap for a load, in bytes.
+    public static long heapBytesFor(Workload workload) {
+        long clients = workload.producers() + (long) workload.consumers() * workload.groups();
+        long needed = BASE_HEAP_BYTES + clients * CLIENT_HEAP_BYTES;
+        long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
+        return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
     }
 
     public enum Collector {

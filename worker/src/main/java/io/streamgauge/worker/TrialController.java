@@ -62,7 +62,7 @@ public final class TrialController {
             // The worker expects the trial as its first message, so Stop must not be sent before the
             // trial.
             if (!session.sendTrial(worker)) {
-                return session.workerExited();
+                return session.workerExited(worker);
             }
             active.set(worker);
             for (ChildProcess broker : request.brokers()) {

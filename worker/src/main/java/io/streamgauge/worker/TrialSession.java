@@ -26,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,8 @@ final class TrialSession {
     /// Maximum difference in seconds between the end of a phase and the end of the last interval of this
     /// phase.
     private static final double BOUNDARY_SECONDS = 0.5;
+    /// Exit status of a JVM with the option ExitOnOutOfMemoryError.
+    private static final int OUT_OF_MEMORY_STATUS = 3;
 
     private final ActiveWorker active;
     private final TrialListener listener;
@@ -92,7 +96,7 @@ final class TrialSession {
             try {
                 message = worker.link().receive();
             } catch (IOException closed) {
-                return workerExited();
+                return workerExited(worker);
             }
             TrialEnd end = handle(message);
             if (end != null) {
@@ -131,15 +135,34 @@ final class TrialSession {
         return watched;
     }
 
-    TrialEnd workerExited() {
+    TrialEnd workerExited(WorkerProcess worker) {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
-        String reason = brokerFailure != null
-                ? brokerFailure
-                : "worker: it exited unexpectedly. Read worker.log in the trial's logs directory."
-                        + " If the worker ran out of memory, increase worker.heap";
+        String reason = brokerFailure != null ? brokerFailure : exitReason(exitStatus(worker));
         return new TrialEnd(TrialStatus.FAILED, reason, null);
+    }
+
+    /// Returns the exit status of a worker whose connection has closed; -1 if the worker still runs.
+    private static int exitStatus(WorkerProcess worker) {
+        try {
+            return worker.process()
+                    .onExit()
+                    .completeOnTimeout(-1, 5, TimeUnit.SECONDS)
+                    .join();
+        } catch (CompletionException unknown) {
+            return -1;
+        }
+    }
+
+    private String exitReason(int status) {
+        if (status != OUT_OF_MEMORY_STATUS) {
+            return "worker: it exited unexpectedly" + (status < 0 ? "" : " with status " + status)
+                    + ". Read worker.log in the trial's logs directory.";
+        }
+        long heap = request.worker().heapBytes();
+        return "worker: it ran out of memory. Its heap was " + (heap >> 20) + " MiB. Set worker.heap to at least "
+                + (heap >> 19) + " MiB, or use fewer producers, consumers or messages in flight";
     }
 
     private @Nullable TrialEnd handle(ControlMessage message) throws IOException {

@@ -198,6 +198,27 @@ class TrialControllerTest {
     }
 
     @Test
+    void namesAHeapThatIsTooSmall() throws IOException {
+        Workload largerThanTheHeap = new Workload(
+                1,
+                1,
+                1,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(80 << 20), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(1),
+                Workload.Arrivals.CONSTANT,
+                null,
+                16);
+        TrialEnd end = controller().run(request("memory", script(false, 0), largerThanTheHeap, 2, Map.of()));
+        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.failure())
+                .startsWith("worker: it ran out of memory. Its heap was 64 MiB. Set worker.heap to at least 128 MiB");
+        assertThat(result().end()).contains(end);
+    }
+
+    @Test
     void keepsTheOutcomeOfAnInterruptedTrial() throws IOException {
         TrialController controller = controller();
         onInterval = row -> {

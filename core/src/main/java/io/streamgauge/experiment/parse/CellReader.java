@@ -58,7 +58,7 @@ final class CellReader {
         Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", ExperimentShape.PHASES);
         Phases phases = phases(phaseFields, workload.rate(), systems);
-        WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER));
+        WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER), workload);
         BrokerLifetime brokers = experiment.choice("brokers", BROKERS, BrokerLifetime.FRESH);
         boolean metrics = experiment.choice("metrics", METRICS, true);
         Cell cell = new Cell(levels, durability, systems, read.own(), workload, phases, worker, brokers, metrics);
@@ -137,13 +137,16 @@ final class CellReader {
                 65_536);
     }
 
-    private WorkerSettings worker(Fields fields) {
+    private WorkerSettings worker(Fields fields, Workload workload) {
         Map<String, Collector> collectors = new LinkedHashMap<>();
         for (Collector collector : Collector.values()) {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
+        long automatic = WorkerSettings.heapBytesFor(workload);
         return new WorkerSettings(
-                fields.size("heap", 64L << 20, 1L << 40, WorkerSettings.DEFAULT.heapBytes()),
+                fields.has("heap") && fields.written("heap").equals(AUTO)
+                        ? automatic
+                        : fields.size("heap", 64L << 20, 1L << 40, automatic),
                 fields.choice("collector", collectors, Collector.G1),
                 new CpuSetReader(systemCheck).read(fields, "cpus"));
     }

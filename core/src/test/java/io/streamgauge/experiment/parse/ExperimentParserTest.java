@@ -73,6 +73,17 @@ class ExperimentParserTest {
         assertThat(experiment.vary()).isEqualTo(List.of());
     }
 
+    @ParameterizedTest
+    @CsvSource({"auto, 704", "200 MiB, 200", "'', 704"})
+    void sizesTheHeapForTheClients(String heap, long mebibytes) throws Exception {
+        Experiment experiment = Parsing.parse("""
+                systems: { a: { launch: kafka } }
+                workload: { rate: 5k/s, producers: 50, consumers: 100, groups: 2 }
+                """ + (heap.isEmpty() ? "" : "worker: { heap: " + heap + " }\n"));
+
+        assertThat(experiment.firstCell().worker().heapBytes()).isEqualTo(mebibytes << 20);
+    }
+
     @Test
     void bindsBrokersAndWorkersToCpus() throws Exception {
         Experiment experiment = Parsing.parse("""

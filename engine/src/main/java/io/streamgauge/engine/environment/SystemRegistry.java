@@ -181,7 +181,7 @@ public final class SystemRegistry implements SystemCheck {
                         Scope.WORKER,
                         "heap",
                         (worker.heapBytes() >> 20) + " MiB, pre-touched",
-                        origin(worker.heapBytes() == WorkerSettings.DEFAULT.heapBytes())),
+                        origin(worker.heapBytes() == WorkerSettings.heapBytesFor(trial.workload()))),
                 new Setting(
                         Scope.WORKER,
                         "collector",
