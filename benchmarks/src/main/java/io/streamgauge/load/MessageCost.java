@@ -99,7 +99,7 @@ public class MessageCost {
                 schedule,
                 () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
                 TAG,
-                new PayloadPool(new PayloadSpec(new Sizes.Fixed(PAYLOAD_BYTES), 0), 1),
+                new PayloadPool(new PayloadSpec(new Sizes.Fixed(PAYLOAD_BYTES), 0), 1, 1),
                 new KeyPool(new KeySpec.None(), 1));
         sender.begin(0, 0);
         return sender;

@@ -119,6 +119,28 @@ class KnownAnswerTest {
         assertThat(trial.ledger().intended()).isEqualTo(2345 * 60);
     }
 
+    /// Runs more clients than cores and checks that the ledger remains exact. The heap is small, so that
+    /// the test fails if each client occupies memory for a maximum instead of the memory that it needs.
+    @Test
+    void reportsTheLoadOfAThousandProducersAndConsumers() throws IOException {
+        CommandResult run = CommandResult.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, accept: 3 ms, deliver: 5 ms, lose-every: 1000 }
+                workload: { rate: 5k/s, destinations: 1000, producers: 1000, consumers: 1000 }
+                worker: { heap: 256 MiB }
+                phases: { warmup: 1 s, measure: 20 s, drain: 10 s }
+                """);
+        TrialSummary trial = run.trial("scripted");
+        assertThat(trial.ledger().intended()).isEqualTo(100_000);
+        assertThat(trial.ledger().accepted()).isEqualTo(100_000);
+        assertThat(trial.ledger().lost()).isEqualTo(100);
+        assertThat(trial.caveats()).noneMatch(c -> c.kind() == CaveatKind.IDLE_CONSUMERS);
+        assertMillis(trial.responseTime(), "p99", 3);
+        assertMillis(trial.endToEnd(), "p99", 5);
+    }
+
     /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with
     /// deterministic service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000
     /// messages/s. The mean wait is rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.

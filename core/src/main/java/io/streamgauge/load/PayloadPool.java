@@ -15,21 +15,26 @@ import java.util.SplittableRandom;
 /// After the last body of the pool, the sequence of bodies repeats, but the envelope at the start of
 /// each body is unique. A pool for a single payload size occupies 128 KiB (1 to 1,024 bodies). With a
 /// larger pool, which does not fit into the CPU caches, each message takes about one microsecond longer.
-/// A pool of random sizes occupies 4 MiB, because a correct mean size requires more bodies.
+/// A pool of random sizes occupies 4 MiB, because a correct mean size requires more bodies. With more than
+/// 64 producers, the pools are smaller, so that all pools together occupy no more than those of 128
+/// producers.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
     private static final int DRAWN_POOL_BYTES = 4 << 20;
     private static final int MIN_BODIES = 4;
+    private static final int PRODUCERS_WITH_WHOLE_POOLS = 64;
     private static final int WEIGHTED_TURNS = 4096;
     private static final int PATTERN_BYTES = 64;
 
     private final byte[][] bodies;
     private final int mask;
 
-    PayloadPool(PayloadSpec spec, long seed) {
+    /// @param producers number of producers of the load, at least 1
+    PayloadPool(PayloadSpec spec, int producers, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int poolBytes = spec.sizes() instanceof Sizes.Fixed ? FIXED_POOL_BYTES : DRAWN_POOL_BYTES;
+        int sharedBy = Math.max(1, producers / PRODUCERS_WITH_WHOLE_POOLS);
+        int poolBytes = (spec.sizes() instanceof Sizes.Fixed ? FIXED_POOL_BYTES : DRAWN_POOL_BYTES) / sharedBy;
         int fitting = poolBytes / Math.max(1, spec.sizes().maxBytes());
         int count = spec.sizes() instanceof Sizes.Weighted
                 ? WEIGHTED_TURNS
@@ -38,7 +43,7 @@ final class PayloadPool {
         bodies = new byte[count][];
         mask = count - 1;
         if (spec.sizes() instanceof Sizes.Weighted weighted) {
-            fillRoundRobin(weighted, spec.compressibility(), random);
+            fillRoundRobin(weighted, FIXED_POOL_BYTES / sharedBy, spec.compressibility(), random);
         } else {
             for (int i = 0; i < count; i++) {
                 bodies[i] = body(size(spec.sizes(), i, count, random), spec.compressibility(), random);
@@ -56,9 +61,10 @@ final class PayloadPool {
 
     /// Fills the pool with a few distinct bodies, each of which occurs several times. Therefore, a rare
     /// size has the correct frequency even if few bodies fit into memory.
-    private void fillRoundRobin(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
+    private void fillRoundRobin(
+            Sizes.Weighted weighted, int poolBytes, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
-        int share = FIXED_POOL_BYTES / weighted.choices().size();
+        int share = poolBytes / weighted.choices().size();
         for (int i = 0; i < bodies.length; i++) {
             int bytes = weightedSize(weighted, (i + 0.5) / bodies.length);
             List<byte[]> made = bySize.computeIfAbsent(bytes, _ -> new ArrayList<>());

@@ -84,7 +84,7 @@ record TrialClients(
                 schedule,
                 () -> new ArrivalSequence(schedule, workload.arrivals(), index, workload.producers(), spec.seed()),
                 spec.tag(),
-                new PayloadPool(workload.payload(), spec.seed() + index),
+                new PayloadPool(workload.payload(), workload.producers(), spec.seed() + index),
                 new KeyPool(workload.keys(), spec.seed() + index));
     }
 

@@ -2,7 +2,7 @@ package io.streamgauge.measure;
 
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.result.LatencyStage;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Recorder of the messages of one consumer, their order and their latencies.
 public final class ConsumerMeter implements ReceiveListener {
@@ -11,9 +11,10 @@ public final class ConsumerMeter implements ReceiveListener {
     private final GroupLedger ledger;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    /// Highest received sequence number by partition and producer. Systems guarantee the order only of
-    /// messages from the same producer in the same partition.
-    private final long[] highest;
+    /// Sequence number after the highest received one, by partition and producer. Systems guarantee the
+    /// order only of messages from the same producer in the same partition. A consumer receives messages
+    /// of few partitions, so an array exists only for these partitions.
+    private final long[] @Nullable [] next;
 
     private final Counter delivered = new Counter();
     private final LastInstant lastDelivery = new LastInstant();
@@ -32,8 +33,7 @@ public final class ConsumerMeter implements ReceiveListener {
         this.tag = tag;
         this.ledger = ledger;
         this.partitionsPerDestination = partitionsPerDestination;
-        this.highest = new long[partitions * ledger.producers()];
-        Arrays.fill(highest, -1);
+        this.next = new long[partitions][];
     }
 
     @Override
@@ -56,10 +56,19 @@ public final class ConsumerMeter implements ReceiveListener {
         }
         long sequence = Envelope.sequence(array, offset, length);
         long due = Envelope.dueNanos(array, offset, length);
-        record(lane * ledger.producers() + producer, producer, sequence, due, now);
+        record(nextOf(lane), producer, sequence, due, now);
     }
 
-    private void record(int lane, int producer, long sequence, long due, long now) {
+    private long[] nextOf(int lane) {
+        long[] byProducer = next[lane];
+        if (byProducer == null) {
+            byProducer = new long[ledger.producers()];
+            next[lane] = byProducer;
+        }
+        return byProducer;
+    }
+
+    private void record(long[] nextByProducer, int producer, long sequence, long due, long now) {
         boolean measured = timeline.isMeasured(due);
         if (!ledger.received(producer).add(sequence)) {
             (measured ? measuredDuplicated : warmupDuplicated).add(1);
@@ -68,10 +77,10 @@ public final class ConsumerMeter implements ReceiveListener {
         lastDelivery.set(now);
         delivered.add(1);
         endToEnd.record(measured, now - due);
-        if (sequence < highest[lane]) {
+        if (sequence + 1 < nextByProducer[producer]) {
             (measured ? measuredReordered : warmupReordered).add(1);
         } else {
-            highest[lane] = sequence;
+            nextByProducer[producer] = sequence + 1;
         }
     }
 

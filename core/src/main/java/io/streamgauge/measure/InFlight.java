@@ -2,12 +2,16 @@ package io.streamgauge.measure;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
 /// The entries form a ring indexed by sequence number. One thread opens entries. Any thread may close an
 /// entry, and exactly one close succeeds. The data of a message is in one cache line, because the first
 /// access to each cache line is a cache miss at low rates.
+///
+/// The ring starts small and doubles when it is full, up to the limit. With thousands of producers, only
+/// the producers with many messages in flight then have a large ring.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
@@ -19,31 +23,90 @@ public final class InFlight {
 
     private static final int DUE = 1;
     private static final int SENT = 2;
+    private static final int INITIAL_SIZE = 128;
 
-    private final int mask;
-    /// State (sequence number + 1 while open), due instant, send instant and padding of each entry.
-    private final long[] entries;
+    private final int limit;
+    private volatile Ring ring;
+
+    /// Ring of entries.
+    private static final class Ring {
+        /// Sequence number of the first message in this ring.
+        private final long start;
+
+        private final int size;
+        /// State (sequence number + 1 while open), due instant, send instant and padding of each entry.
+        private final long[] entries;
+        /// Ring of the messages before `start`; null if all of them have an outcome.
+        private final @Nullable Ring older;
+
+        private Ring(long start, int size, long[] entries, @Nullable Ring older) {
+            this.start = start;
+            this.size = size;
+            this.entries = entries;
+            this.older = older;
+        }
+
+        static Ring of(long start, int size, @Nullable Ring older) {
+            return new Ring(start, size, new long[size << STRIDE_BITS], older);
+        }
+
+        Ring withoutOlder() {
+            return new Ring(start, size, entries, null);
+        }
+
+        int entry(long sequence) {
+            return ((int) sequence & (size - 1)) << STRIDE_BITS;
+        }
+    }
 
     /// @param limit maximum number of open messages, rounded up to a power of two
     public InFlight(int limit) {
-        int size = Integer.highestOneBit(Math.max(2, limit) - 1) << 1;
-        mask = size - 1;
-        entries = new long[size << STRIDE_BITS];
+        this.limit = Integer.highestOneBit(Math.max(2, limit) - 1) << 1;
+        ring = Ring.of(0, Math.min(this.limit, INITIAL_SIZE), null);
     }
 
-    private int entry(long sequence) {
-        return ((int) sequence & mask) << STRIDE_BITS;
+    private Ring ringOf(long sequence) {
+        Ring at = ring;
+        for (Ring older = at.older; older != null && sequence < at.start; older = at.older) {
+            at = older;
+        }
+        return at;
     }
 
-    /// Returns whether an entry for `sequence` can be opened. The message one ring length earlier must
-    /// already have an outcome.
+    /// Returns whether an entry for `sequence` can be opened. The message `limit` sequence numbers earlier
+    /// must already have an outcome. Only the thread that opens entries may call this method.
     public boolean hasRoomFor(long sequence) {
-        return (long) STATE.getAcquire(entries, entry(sequence)) == FREE;
+        Ring current = ring;
+        if (!isTaken(current, sequence)) {
+            if (current.older != null && sequence - current.size >= current.start) {
+                // This method has returned true for every message of this ring. Therefore, all messages of
+                // the older ring have an outcome.
+                ring = current.withoutOlder();
+            }
+            return true;
+        }
+        while (current.size < limit) {
+            current = Ring.of(sequence, current.size << 1, current);
+            ring = current;
+            if (!isTaken(current, sequence)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Returns whether the message one ring length earlier is open.
+    private boolean isTaken(Ring current, long sequence) {
+        return sequence - current.size >= current.start
+                ? (long) STATE.getAcquire(current.entries, current.entry(sequence)) != FREE
+                : current.older != null && sequence >= current.size && isOpen(sequence - current.size);
     }
 
     /// Opens an entry for `sequence`. Call this method only if [#hasRoomFor] is true.
     public void open(long sequence, long due, long sent) {
-        int entry = entry(sequence);
+        Ring current = ring;
+        long[] entries = current.entries;
+        int entry = current.entry(sequence);
         entries[entry + DUE] = due;
         entries[entry + SENT] = sent;
         STATE.setRelease(entries, entry, sequence + 1);
@@ -51,23 +114,27 @@ public final class InFlight {
 
     /// Returns the due instant of an open message. Call this method before [#close].
     public long dueNanos(long sequence) {
-        return entries[entry(sequence) + DUE];
+        Ring at = ringOf(sequence);
+        return at.entries[at.entry(sequence) + DUE];
     }
 
     /// Returns the send instant of an open message. Call this method before [#close].
     public long sentNanos(long sequence) {
-        return entries[entry(sequence) + SENT];
+        Ring at = ringOf(sequence);
+        return at.entries[at.entry(sequence) + SENT];
     }
 
     /// Returns whether the message is open.
     public boolean isOpen(long sequence) {
-        return (long) STATE.getAcquire(entries, entry(sequence)) == sequence + 1;
+        Ring at = ringOf(sequence);
+        return (long) STATE.getAcquire(at.entries, at.entry(sequence)) == sequence + 1;
     }
 
     /// Closes an entry.
     ///
     /// @return false if the entry was not open, because the client reported a second outcome
     public boolean close(long sequence) {
-        return STATE.compareAndSet(entries, entry(sequence), sequence + 1, FREE);
+        Ring at = ringOf(sequence);
+        return STATE.compareAndSet(at.entries, at.entry(sequence), sequence + 1, FREE);
     }
 }

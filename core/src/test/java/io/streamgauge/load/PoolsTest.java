@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PoolsTest {
     private static PayloadPool pool(Sizes sizes, double compressibility) {
-        return new PayloadPool(new PayloadSpec(sizes, compressibility), 42);
+        return new PayloadPool(new PayloadSpec(sizes, compressibility), 1, 42);
     }
 
     private static double meanBytes(PayloadPool pool, int count) {

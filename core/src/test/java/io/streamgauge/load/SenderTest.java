@@ -67,7 +67,7 @@ class SenderTest {
                 schedule,
                 () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
                 TAG,
-                new PayloadPool(new PayloadSpec(new PayloadSpec.Sizes.Fixed(50), 0), 1),
+                new PayloadPool(new PayloadSpec(new PayloadSpec.Sizes.Fixed(50), 0), 1, 1),
                 new KeyPool(new KeySpec.None(), 1));
     }
 

@@ -64,10 +64,48 @@ class InFlightTest {
         }
     }
 
+    /// The ring doubles at messages 128, 256 and so on, while earlier messages are open.
+    @Test
+    void keepsOpenMessagesWhenTheRingGrows() {
+        InFlight inFlight = new InFlight(4096);
+        for (long s = 0; s < 4096; s++) {
+            assertThat(inFlight.hasRoomFor(s)).isTrue();
+            inFlight.open(s, s * 3, s * 5);
+        }
+        assertThat(inFlight.hasRoomFor(4096)).isFalse();
+        for (long s = 0; s < 4096; s++) {
+            assertThat(inFlight.dueNanos(s)).isEqualTo(s * 3);
+            assertThat(inFlight.sentNanos(s)).isEqualTo(s * 5);
+            assertThat(inFlight.close(s)).isTrue();
+            assertThat(inFlight.close(s)).isFalse();
+            assertThat(inFlight.hasRoomFor(4096 + s)).isTrue();
+            inFlight.open(4096 + s, 0, 0);
+        }
+        assertThat(inFlight.isOpen(4095)).isFalse();
+        assertThat(inFlight.isOpen(8191)).isTrue();
+    }
+
+    /// An open message limits the number of later messages, even if it is in an earlier ring.
+    @Test
+    void waitsForAnOldMessageOfAnEarlierRing() {
+        InFlight inFlight = new InFlight(1024);
+        long s = 0;
+        while (inFlight.hasRoomFor(s)) {
+            inFlight.open(s, 0, 0);
+            if (s != 5) {
+                inFlight.close(s);
+            }
+            s++;
+        }
+        assertThat(s).isEqualTo(5 + 1024);
+        assertThat(inFlight.close(5)).isTrue();
+        assertThat(inFlight.hasRoomFor(s)).isTrue();
+    }
+
     @Test
     void closesAMessageOnceAmongThreads() throws Exception {
         int messages = 200_000;
-        InFlight inFlight = new InFlight(64);
+        InFlight inFlight = new InFlight(1024);
         AtomicInteger closed = new AtomicInteger();
         CountDownLatch start = new CountDownLatch(3);
         Runnable closer = () -> {
