@@ -141,6 +141,23 @@ class KnownAnswerTest {
         assertMillis(trial.endToEnd(), "p99", 5);
     }
 
+    /// The consumers of the queue take turns. Each of them must receive a path check within five seconds.
+    @Test
+    void reportsNoIdleConsumersIfManyConsumersShareAQueue() throws IOException {
+        CommandResult run = CommandResult.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, accept: 3 ms, deliver: 5 ms }
+                workload: { rate: 100/s, consumers: 300 }
+                phases: { warmup: 1 s, measure: 20 s, drain: 10 s }
+                """);
+        TrialSummary trial = run.trial("scripted");
+        assertThat(trial.ledger().accepted()).isEqualTo(2_000);
+        assertThat(trial.ledger().delivered()).isEqualTo(2_000);
+        assertThat(trial.caveats()).noneMatch(c -> c.kind() == CaveatKind.IDLE_CONSUMERS);
+    }
+
     /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with
     /// deterministic service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000
     /// messages/s. The mean wait is rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.

@@ -105,6 +105,27 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
+    /// The first partition delivers its messages after the 300th millisecond. Until then, the path check
+    /// sends further messages only to this partition.
+    @Test
+    void repeatsPathChecksOnlyOnPathsThatAreNotReady() throws Exception {
+        Map<Integer, Integer> checks = new HashMap<>();
+        LoadOutcome outcome = run(workload(4, 1, 4, 4, 1), m -> {
+            if (!isPathCheck(m)) {
+                m.acceptAndDeliver();
+                return;
+            }
+            checks.merge(m.partition.destination(), 1, Integer::sum);
+            m.accept(MILLI);
+            if (m.partition.destination() != 0 || time.clock().nanoTime() > 300_000_000) {
+                m.deliver(0, MILLI);
+            }
+        });
+        assertThat(outcome.measured().accepted()).isEqualTo(300);
+        assertThat(checks).containsEntry(1, 1).containsEntry(2, 1).containsEntry(3, 1);
+        assertThat(checks.get(0)).isBetween(3, 5);
+    }
+
     /// Requests the end of the warm-up after three seconds. The measured phase must start one second
     /// later.
     @Test

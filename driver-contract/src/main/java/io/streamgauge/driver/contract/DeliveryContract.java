@@ -7,6 +7,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.DurabilityClass;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -86,6 +87,34 @@ public abstract class DeliveryContract extends ContractSupport {
             List<MessageCollector.Message> received = inbox.awaitExactly(sent);
             assertThat(readers).containsExactlyInAnyOrder(0, 1);
             assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
+        }
+    }
+
+    @Test
+    void sharesDestinationsOfOnePartitionAmongConsumers() throws Exception {
+        Topology topology = topology(3, 1, 1, 3);
+        try (Trial trial = open(topology)) {
+            MessageCollector inbox = trial.consume(0);
+            List<Driver.Producer> producers = new ArrayList<>();
+            for (int d = 0; d < 3; d++) {
+                producers.add(trial.driver.openProducer(d, destination(topology, d), new Outcomes()));
+            }
+            int sent = 0;
+            long end = System.nanoTime() + TIMEOUT.toNanos();
+            Set<Integer> readers = new HashSet<>();
+            while (readers.size() < 3 && System.nanoTime() < end) {
+                int from = sent;
+                for (int i = 0; i < 30; i++, sent++) {
+                    producers.get(sent % 3).send(sent, 0, null, Bodies.of(0, sent, sent % 3));
+                }
+                producers.forEach(Driver.Producer::flush);
+                int expected = sent;
+                inbox.await(received -> received.size() >= expected, Duration.ofSeconds(10)).stream()
+                        .filter(m -> m.token() >= from)
+                        .forEach(m -> readers.add(m.consumer()));
+            }
+            assertThat(readers).containsExactlyInAnyOrder(0, 1, 2);
+            assertThat(inbox.awaitExactly(sent)).allMatch(m -> m.destination() == m.value());
         }
     }
 

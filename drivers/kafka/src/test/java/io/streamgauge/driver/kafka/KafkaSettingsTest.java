@@ -11,6 +11,7 @@ import io.streamgauge.result.Setting.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.apache.kafka.clients.consumer.RoundRobinAssignor;
 import org.junit.jupiter.api.Test;
 
 class KafkaSettingsTest {
@@ -130,5 +131,20 @@ class KafkaSettingsTest {
         DriverConfig config = config(
                 DurabilityClass.D1, 1, Map.of(), Map.of("sasl.jaas.config", "x required password=\"hush-hush\";"));
         assertThat(factory.plannedSettings(config)).noneMatch(s -> s.toString().contains("hush-hush"));
+    }
+
+    /// Kafka's consumer rejects an assignor if the broker assigns the partitions.
+    @Test
+    void setsAnAssignorOnlyIfTheClientAssignsThePartitions() {
+        String assignor = "partition.assignment.strategy";
+        assertThat(visibleConsumer(Map.of())).containsEntry(assignor, RoundRobinAssignor.class.getName());
+        assertThat(visibleConsumer(Map.of("group.protocol", "classic"))).containsKey(assignor);
+        assertThat(visibleConsumer(Map.of("group.protocol", "consumer"))).doesNotContainKey(assignor);
+        assertThat(visibleConsumer(Map.of(assignor, "mine"))).containsEntry(assignor, "mine");
+    }
+
+    private static Map<String, String> visibleConsumer(Map<String, String> properties) {
+        return KafkaClientSettings.visibleConsumer(
+                new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), properties));
     }
 }
