@@ -124,7 +124,7 @@ public final class CapacitySentence {
         for (Found found : ranked) {
             parts.add(sentenceFor(found, parts.isEmpty() ? of : ""));
         }
-        return cell + String.join("; ", parts) + "." + comparison(ranked);
+        return cell + String.join(" ", parts) + comparison(ranked);
     }
 
     private String sentenceFor(Found found, String of) {
@@ -132,30 +132,34 @@ public final class CapacitySentence {
         if (usable.size() > 1) {
             return found.system() + " sustains " + (found.isConfirmed() ? "" : "about ") + rate(found.rate())
                     + " messages/s" + of + " (" + rate(found.low()) + " to " + rate(found.high()) + " over "
-                    + usable.size() + " searches" + (found.isConfirmed() ? "" : ", not all confirmed") + ")";
+                    + usable.size() + " searches" + (found.isConfirmed() ? "" : ", not all confirmed") + ").";
         }
         if (usable.size() == 1 && found.isConfirmed()) {
             Capacity only = usable.getFirst();
-            return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + " (confirmed by "
-                    + only.confirmed() + " of " + only.confirmations() + " trials" + length(only) + "; estimate "
-                    + rate(found.estimate()) + ", 95\u202f% " + interval(only) + ")";
+            return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + ", confirmed by "
+                    + only.confirmed() + " of " + only.confirmations() + " trials" + length(only)
+                    + ". Its estimated capacity is " + estimate(found, only) + ".";
         }
         if (usable.size() == 1) {
-            return found.system() + "'s capacity" + of + " is about " + rate(found.estimate())
-                    + " messages/s (95\u202f% " + interval(usable.getFirst()) + "), but no rate was confirmed";
+            return found.system() + "'s estimated capacity" + of + " is " + estimate(found, usable.getFirst())
+                    + ", but no rate was confirmed.";
         }
         if (found.atLeast() > 0) {
             return found.system() + " sustains at least " + rate(found.atLeast()) + " messages/s" + of
-                    + " (limited by the generator, not the broker)";
+                    + " (limited by the generator, not the broker).";
         }
         Capacity first = found.searches().getFirst();
         Double low = first.lowPerSecond();
         Double high = first.highPerSecond();
         return first.status() == Status.INCOMPLETE && low != null && high != null
                 ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and "
-                        + rate(high) + " messages/s)"
+                        + rate(high) + " messages/s)."
                 : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")"
-                        + highestSustained(first);
+                        + highestSustained(first) + ".";
+    }
+
+    private static String estimate(Found found, Capacity capacity) {
+        return rate(found.estimate()) + " messages/s (95\u202f% interval " + interval(capacity) + ")";
     }
 
     /// Returns the length of the shortest trial that confirmed the rate, such as ` of 1 min`; an empty text

@@ -30,16 +30,15 @@ class CapacitySentenceTest {
     @Test
     void startsWithTheConfirmedRate() {
         assertThat(sentence(capacity("kafka", Status.CONFIRMED, 100_000, 96_000, 88_000)))
-                .isEqualTo(
-                        "kafka sustains 88,000 messages/s (confirmed by 2 of 2 trials; estimate 100,000, 95 % 96,000 to"
-                                + " 105,000).");
+                .isEqualTo("kafka sustains 88,000 messages/s, confirmed by 2 of 2 trials. Its estimated capacity is"
+                        + " 100,000 messages/s (95 % interval 96,000 to 105,000).");
     }
 
     @Test
     void doesNotClaimThatAnUnconfirmedRateIsSustained() {
         assertThat(sentence(capacity("kafka", Status.UNCONFIRMED, 100_000, 96_000, 90_000)))
-                .isEqualTo("kafka's capacity is about 100,000 messages/s (95 % 96,000 to 105,000), but no rate was"
-                        + " confirmed.");
+                .isEqualTo("kafka's estimated capacity is 100,000 messages/s (95 % interval 96,000 to 105,000), but no"
+                        + " rate was confirmed.");
     }
 
     @Test
