@@ -110,7 +110,7 @@ class CommandTest {
     void printsOnlyOneRemedyForADirectoryWithoutARun() {
         CommandResult refused = CommandResult.command("report", scratch.toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(refused.err()).contains("it does not contain run.json").doesNotContain("Check that");
+        assertThat(refused.err()).contains("does not contain run.json").doesNotContain("Check that");
     }
 
     @Test

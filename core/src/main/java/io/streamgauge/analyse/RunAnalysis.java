@@ -54,7 +54,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     public static RunAnalysis of(RunDirectory run) throws IOException {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new ExplainedIoException("run directory '" + run.path()
-                        + "': it does not contain run.json. Specify the directory that 'streamgauge run' printed"));
+                        + "' does not contain run.json. Specify the directory that 'streamgauge run' printed"));
         Identity identity = facts.identity();
         AnalysisRules rules = facts.rules();
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());

@@ -44,7 +44,7 @@ public interface DriverFactory {
     /// @throws DriverException if the cluster does not respond, or the system cannot list its objects
     default List<Leftover> leftovers(DriverConfig config) throws DriverException {
         throw new DriverException(
-                "driver '" + name() + "': it cannot list the objects of a cluster. Use the tools of the system"
+                "driver '" + name() + "' cannot list the objects of a cluster. Use the tools of the system"
                         + " to find objects whose names start with " + Leftover.PREFIX + ".");
     }
 
@@ -53,7 +53,7 @@ public interface DriverFactory {
     /// @param leftovers objects found by [#leftovers]
     /// @throws DriverException if an object cannot be removed; all other objects are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
-        throw new DriverException("driver '" + name() + "': it cannot remove objects of earlier runs. Remove "
+        throw new DriverException("driver '" + name() + "' cannot remove objects of earlier runs. Remove "
                 + leftovers.size() + " objects with the tools of the system.");
     }
 

@@ -11,8 +11,9 @@ import io.streamgauge.experiment.system.CpuSet;
 public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;
-    /// Heap for one more producer or consumer: its recorders, its messages in flight and the objects of
-    /// its client. See `run.sh many` in the benchmarks.
+    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its
+    /// client. With this size, 100 producers and 100 consumers of Kafka and of RabbitMQ fit at 2,000
+    /// messages/s of 1 KiB.
     private static final long CLIENT_HEAP_BYTES = 2L << 20;
     private static final long HEAP_STEP_BYTES = 64L << 20;
 

@@ -139,7 +139,7 @@ final class Guard {
 
     private synchronized void send(String line) throws IOException {
         if (closed) {
-            throw new ExplainedIoException("process guard: it is already closed. Run again");
+            throw new ExplainedIoException("the process guard is already closed. Run again");
         }
         try {
             commands.write(line);
@@ -147,7 +147,7 @@ final class Guard {
             commands.flush();
         } catch (IOException e) {
             throw new ExplainedIoException(
-                    "process guard " + pid() + ": it exited unexpectedly. Run again, and do not kill this process", e);
+                    "process guard " + pid() + " exited unexpectedly. Run again, and do not kill this process", e);
         }
     }
 

@@ -72,7 +72,7 @@ public final class SupervisedProcesses implements ChildProcesses {
         Path program = Path.of(command.getFirst());
         if (program.getNameCount() > 1 && !Files.isExecutable(program)) {
             throw new ExplainedIoException(
-                    "program '" + program + "': it does not exist or is not executable. Check the path");
+                    "program '" + program + "' does not exist or is not executable. Check the path");
         }
         List<String> words = new ArrayList<>(Guard.newSessionPrefix());
         words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_START_SIGNAL, name));

@@ -99,7 +99,7 @@ public final class TrialWriter implements AutoCloseable {
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
             throw new ExplainedIoException("result file '" + directory.resolve(LATENCY_LOG)
-                    + "': it cannot be written. Free space on the disk, or choose another directory with --out");
+                    + "' cannot be written. Free space on the disk, or choose another directory with --out");
         }
     }
 

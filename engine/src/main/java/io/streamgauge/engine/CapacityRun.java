@@ -161,7 +161,7 @@ final class CapacityRun {
 
     private Outcome evaluate(CapacityStep step, Trial trial, boolean broken) throws IOException {
         TrialResult result = TrialResult.read(files.trial(trial))
-                .orElseThrow(() -> new IOException(files.trial(trial) + ": it does not contain a trial"));
+                .orElseThrow(() -> new IOException(files.trial(trial) + " does not contain a trial"));
         return step instanceof CapacityStep.Pilot ? judge.judgePilot(result) : judge.trial(result, broken);
     }
 

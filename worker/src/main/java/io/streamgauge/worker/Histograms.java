@@ -34,7 +34,7 @@ final class Histograms {
                 ByteBuffer buffer = ByteBuffer.wrap(Base64.getDecoder().decode(text));
                 decoded.put(tag, Histogram.decodeFromCompressedByteBuffer(buffer, 0));
             } catch (DataFormatException | RuntimeException e) {
-                throw new IllegalArgumentException("histogram '" + tag + "': it cannot be decoded", e);
+                throw new IllegalArgumentException("histogram '" + tag + "' cannot be decoded", e);
             }
         });
         return decoded;

@@ -72,7 +72,7 @@ final class TrialSession {
 
     void brokerEnded(ChildProcess broker, int status) {
         if (active.isLoading()) {
-            brokerFailure = "broker '" + broker.name() + "': it exited with status " + status
+            brokerFailure = "broker '" + broker.name() + "' exited with status " + status
                     + " under load. Read its log '" + broker.log() + "'";
             active.stop();
         }
@@ -157,12 +157,13 @@ final class TrialSession {
 
     private String exitReason(int status) {
         if (status != OUT_OF_MEMORY_STATUS) {
-            return "worker: it exited unexpectedly" + (status < 0 ? "" : " with status " + status)
-                    + ". Read worker.log in the trial's logs directory.";
+            return "the worker exited unexpectedly" + (status < 0 ? "" : " with status " + status)
+                    + ". Read worker.log in the logs directory of the trial";
         }
         long heap = request.worker().heapBytes();
-        return "worker: it ran out of memory. Its heap was " + (heap >> 20) + " MiB. Set worker.heap to at least "
-                + (heap >> 19) + " MiB, or use fewer producers, consumers or messages in flight";
+        return "the worker ran out of memory with a heap of " + (heap >> 20)
+                + " MiB. Increase worker.heap, for example to " + (heap >> 19)
+                + " MiB, or decrease the producers, the consumers or max-in-flight";
     }
 
     private @Nullable TrialEnd handle(ControlMessage message) throws IOException {

@@ -105,7 +105,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         if (accepted.isDone()) {
             return accepted.join();
         }
-        throw new DriverException("worker: it did not " + (process.isAlive() ? "connect within 30 s" : "start") + ". "
+        throw new DriverException("the worker did not " + (process.isAlive() ? "connect within 30 s" : "start") + ". "
                 + "The last lines of its log: " + lastLogLines(process.log()));
     }
 

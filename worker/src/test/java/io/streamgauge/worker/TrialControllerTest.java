@@ -214,7 +214,9 @@ class TrialControllerTest {
         TrialEnd end = controller().run(request("memory", script(false, 0), largerThanTheHeap, 2, Map.of()));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(end.failure())
-                .startsWith("worker: it ran out of memory. Its heap was 64 MiB. Set worker.heap to at least 128 MiB");
+                .startsWith(
+                        "the worker ran out of memory with a heap of 64 MiB. Increase worker.heap, for example to 128"
+                                + " MiB");
         assertThat(result().end()).contains(end);
     }
 
@@ -258,7 +260,7 @@ class TrialControllerTest {
         };
         TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
-        assertThat(end.failure()).startsWith("broker 'kafka-1': it exited with status");
+        assertThat(end.failure()).startsWith("broker 'kafka-1' exited with status");
         assertThat(Objects.requireNonNull(end.outcome()).measured().sent()).isPositive();
         assertThat(result().resources()).extracting(ResourceRow::name).contains("kafka-1");
     }
@@ -269,7 +271,7 @@ class TrialControllerTest {
         broker.onExit().join();
         TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
-        assertThat(end.failure()).startsWith("broker 'kafka-1': it exited with status 0");
+        assertThat(end.failure()).startsWith("broker 'kafka-1' exited with status 0");
         assertThat(result().end()).contains(end);
     }
 

@@ -71,7 +71,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
                 record.run();
             } catch (UncheckedIOException e) {
                 throw new ExplainedIoException(
-                        "result file '" + file + "': it cannot be written. Free space on the disk,"
+                        "result file '" + file + "' cannot be written. Free space on the disk,"
                                 + " or choose another directory with --out",
                         e);
             }
@@ -129,7 +129,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         } catch (CsvParseException | IllegalArgumentException damaged) {
             throw new ExplainedIoException(
-                    "result file '" + file + "', line " + line + ": it is damaged. Restore it from a copy, or run the"
+                    "result file '" + file + "', line " + line + " is damaged. Restore it from a copy, or run the"
                             + " experiment again",
                     damaged);
         }

@@ -39,7 +39,7 @@ public final class ClusterStop {
             return;
         }
         if (cluster.isOnAnotherMachine()) {
-            throw new DeploymentException("cluster '" + name + "': it was started on the host '"
+            throw new DeploymentException("cluster '" + name + "' was started on the host '"
                     + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down on that host, or remove '"
                     + store.directory(name) + "' if the host no longer exists.");
         }

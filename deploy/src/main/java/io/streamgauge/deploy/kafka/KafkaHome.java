@@ -20,12 +20,12 @@ final class KafkaHome {
 
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
         String version = versionIn(home.resolve(LIBRARIES))
-                .orElseThrow(() -> new DeploymentException("kafka home '" + home + "': it does not contain " + LIBRARIES
+                .orElseThrow(() -> new DeploymentException("kafka home '" + home + "' does not contain " + LIBRARIES
                         + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove home "
                         + "to download one."));
         if (wanted != null && !wanted.equals(version)) {
-            throw new DeploymentException("kafka home '" + home + "': it contains " + version + ", but version is "
-                    + wanted + ". Correct home or version.");
+            throw new DeploymentException("kafka home '" + home + "' contains " + version + ", but version is " + wanted
+                    + ". Correct home or version.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");
     }

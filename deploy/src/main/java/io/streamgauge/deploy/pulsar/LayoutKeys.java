@@ -77,7 +77,7 @@ final class LayoutKeys {
                 return value;
             }
         }
-        problems.add("layout '" + key + "': invalid value '" + text + "': it must be "
+        problems.add("layout '" + key + "' has the invalid value '" + text + "'. The value must be "
                 + (min == max ? Integer.toString(min) : "a whole number from " + min + " to " + max)
                 + " here. Correct the value, or remove the key to use " + byDefault + ".");
         return byDefault;
@@ -116,7 +116,7 @@ final class LayoutKeys {
                 return mebibytes;
             }
         }
-        problems.add("layout '" + key + "': invalid value '" + text + "': it must be at least " + min
+        problems.add("layout '" + key + "' has the invalid value '" + text + "'. The value must be at least " + min
                 + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct the value.");
         return byDefault;
     }

@@ -22,12 +22,11 @@ final class PulsarHome {
 
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
         String version = versionIn(home)
-                .orElseThrow(
-                        () -> new DeploymentException("pulsar home '" + home + "': it does not contain " + LIBRARIES
-                                + "/org.apache.pulsar-pulsar-broker-VERSION.jar. Specify the directory of an unpacked "
-                                + "Pulsar release, or remove home to download one."));
+                .orElseThrow(() -> new DeploymentException("pulsar home '" + home + "' does not contain " + LIBRARIES
+                        + "/org.apache.pulsar-pulsar-broker-VERSION.jar. Specify the directory of an unpacked "
+                        + "Pulsar release, or remove home to download one."));
         if (wanted != null && !wanted.equals(version)) {
-            throw new DeploymentException("pulsar home '" + home + "': it contains " + version + ", but version is "
+            throw new DeploymentException("pulsar home '" + home + "' contains " + version + ", but version is "
                     + wanted + ". Correct home or version.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");

@@ -151,31 +151,31 @@ record PulsarLayout(
             }
             case D1 -> {
                 if (ack != 1) {
-                    problems.add("layout 'ack-quorum': it is " + ack
+                    problems.add("layout 'ack-quorum' is " + ack
                             + ", but durability D1 requires an ack quorum of 1. Remove ack-quorum, or choose D2.");
                 }
                 rejectSync(layout, durability, problems);
             }
             case D2 -> {
                 if (layout.bookies() == 1) {
-                    problems.add("durability D2: it needs at least 2 bookies, but the cluster has 1"
+                    problems.add("durability D2 needs at least 2 bookies, but the cluster has 1"
                             + (layout.standalone() ? " (standalone)" : "")
                             + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
                 } else if (ack < 2) {
-                    problems.add("layout 'ack-quorum': it is 1, but durability D2 requires an ack quorum of "
+                    problems.add("layout 'ack-quorum' is 1, but durability D2 requires an ack quorum of "
                             + "2 or more. Set ack-quorum and write-quorum to 2 or more, or choose D1.");
                 }
                 rejectSync(layout, durability, problems);
             }
             case D3 -> {
                 if (ack < majority) {
-                    problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 requires a majority of "
+                    problems.add("layout 'ack-quorum' is " + ack + ", but durability D3 requires a majority of "
                             + "the copies, " + majority + " of "
                             + layout.quorum().write()
                             + ". Increase ack-quorum, or choose D1.");
                 }
                 if (!layout.journalSync()) {
-                    problems.add("layout 'journal-sync': it is false, but durability D3 requires a sync to disk. "
+                    problems.add("layout 'journal-sync' is false, but durability D3 requires a sync to disk. "
                             + "Remove journal-sync, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
                 }
             }
@@ -185,7 +185,7 @@ record PulsarLayout(
 
     private static void rejectSync(PulsarLayout layout, DurabilityClass durability, List<String> problems) {
         if (layout.journalSync()) {
-            problems.add("layout 'journal-sync': it is true, but at durability " + durability
+            problems.add("layout 'journal-sync' is true, but at durability " + durability
                     + ", bookies must confirm messages without waiting for the disk. Remove journal-sync, or "
                     + "choose D3.");
         }

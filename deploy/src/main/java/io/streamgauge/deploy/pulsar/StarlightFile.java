@@ -89,7 +89,7 @@ record StarlightFile(Path path) {
                 case HANDLER -> zip.stream().anyMatch(entry -> entry.getName().startsWith(DEPENDENCIES_OF_HANDLER));
             };
             if (!complete) {
-                throw new NotAvailableException("starlight file '" + path + "': it does not contain Starlight with its "
+                throw new NotAvailableException("starlight file '" + path + "' does not contain Starlight with its "
                         + "dependencies. " + REMEDY);
             }
         } catch (IOException e) {
@@ -136,7 +136,7 @@ record StarlightFile(Path path) {
     /// @throws NotAvailableException if Java 17 is not installed
     static Path requireJava17() throws NotAvailableException {
         return Java17.find()
-                .orElseThrow(() -> new NotAvailableException("starlight: it requires Java 17, which was not found "
+                .orElseThrow(() -> new NotAvailableException("Starlight requires Java 17, which was not found "
                         + "on this machine. Install a JDK 17, or set " + Java17.VARIABLE + " to its directory."));
     }
 }

@@ -99,7 +99,7 @@ public final class StarlightRecipe implements Recipe {
     private static void refuse(
             Map<String, String> options, String name, String value, String reason, List<String> problems) {
         if (value.equals(options.get(name))) {
-            problems.add("option '" + name + "': it is " + value + ", but " + reason + ". Remove the option.");
+            problems.add("option '" + name + "' is " + value + ", but " + reason + ". Remove the option.");
         }
     }
 

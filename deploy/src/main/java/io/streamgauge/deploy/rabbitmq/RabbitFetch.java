@@ -37,11 +37,11 @@ final class RabbitFetch {
                                         + "': no erl with epmd was found on the PATH. Install "
                                         + "Erlang, or remove home to download both."
                                 : "rabbitmq home '" + home
-                                        + "': it does not contain sbin/rabbitmq-server and plugins. Specify"
+                                        + "' does not contain sbin/rabbitmq-server and plugins. Specify"
                                         + " the directory of an unpacked RabbitMQ, or remove home to download"
                                         + " one."));
         if (wanted != null && !wanted.equals(tree.version())) {
-            throw new DeploymentException("rabbitmq home '" + home + "': it contains " + tree.version()
+            throw new DeploymentException("rabbitmq home '" + home + "' contains " + tree.version()
                     + ", but version is " + wanted + ". Correct home or version.");
         }
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
@@ -79,7 +79,7 @@ final class RabbitFetch {
     private void fill(RabbitVersion version, Path directory) throws DeploymentException, IOException {
         List<AptSource> archives = AptSources.debianIn(aptConfiguration);
         if (archives.isEmpty() || !DebianPackages.areUsable()) {
-            throw new DeploymentException("rabbitmq " + version.version() + ": it cannot be downloaded because this "
+            throw new DeploymentException("rabbitmq " + version.version() + " cannot be downloaded because this "
                     + "machine does not have apt with a Debian archive, and rabbitmq-server is not on the PATH. "
                     + RabbitFetch.remedy());
         }

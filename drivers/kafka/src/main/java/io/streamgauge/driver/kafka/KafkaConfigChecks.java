@@ -30,7 +30,7 @@ final class KafkaConfigChecks {
         if (config.durability() == DurabilityClass.D2
                 && config.nodes() > 0
                 && config.nodes() < Durability.FULL_REPLICATION) {
-            problems.add("durability D2: it requires at least 3 Kafka nodes, but nodes is " + config.nodes()
+            problems.add("durability D2 requires at least 3 Kafka nodes, but nodes is " + config.nodes()
                     + ". Set nodes to 3, or choose D0, D1 or D3.");
         }
         problems.addAll(TlsContext.problems(config.security()));

@@ -35,7 +35,7 @@ public final class MemoryDriverFactory implements ScriptedDriverFactory {
 
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
-        throw new DriverException("in-memory broker: it runs inside a worker and does not accept connections."
+        throw new DriverException("the in-memory broker runs inside a worker and does not accept connections."
                 + " Set launch: memory in the experiment file.");
     }
 
