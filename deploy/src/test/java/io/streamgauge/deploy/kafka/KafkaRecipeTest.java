@@ -80,7 +80,7 @@ class KafkaRecipeTest {
                 .isEqualTo("4.1.2");
         assertThatThrownBy(() -> recipe.fetch(new Launch("4.3.1", 1, place, Map.of(), 0), context))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("it contains 4.1.2, but version is 4.3.1");
+                .hasMessageContaining("contains 4.1.2, but version is 4.3.1");
         Path empty = place.resolve("empty");
         assertThatThrownBy(() -> recipe.fetch(new Launch(null, 1, empty, Map.of(), 0), context))
                 .isInstanceOf(DeploymentException.class)

@@ -111,7 +111,7 @@ class RabbitRecipeTest {
         assertThat(fetch.fromPath(tree, null).version()).isEqualTo("4.0.5");
         assertThatThrownBy(() -> fetch.fromPath(tree, "3.10.8"))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("it contains 4.0.5, but version is 3.10.8");
+                .hasMessageContaining("contains 4.0.5, but version is 3.10.8");
     }
 
     @Test
