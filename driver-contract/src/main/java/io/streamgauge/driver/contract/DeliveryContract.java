@@ -105,7 +105,7 @@ public abstract class DeliveryContract extends ContractSupport {
             while (readers.size() < 3 && System.nanoTime() < end) {
                 int from = sent;
                 for (int i = 0; i < 30; i++, sent++) {
-                    producers.get(sent % 3).send(sent, 0, null, Bodies.of(0, sent, sent % 3));
+                    producers.get(sent % 3).send(sent / 3, 0, null, Bodies.of(0, sent, sent % 3));
                 }
                 producers.forEach(Driver.Producer::flush);
                 int expected = sent;
