@@ -40,10 +40,12 @@ abstract class KafkaContract extends DriverContract {
                 Map.of());
     }
 
+    /// Waits longer for the metadata of the topic than the other tests, so that a busy machine does not fail the sends.
     @Override
     protected DriverConfig rejectingConfig(DriverConfig c) {
         return ChangedConfig.like(c)
                 .destinationProperties(Map.of("max.message.bytes", "1000"))
+                .producerProperties(Map.of())
                 .get();
     }
 
