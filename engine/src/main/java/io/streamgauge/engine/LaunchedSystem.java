@@ -29,8 +29,10 @@ final class LaunchedSystem {
         this.work = work;
     }
 
+    /// Returns the processes of the system. Their resources are those of the system.
     List<ChildProcess> processes() {
-        return cluster.processes();
+        return Stream.concat(cluster.processes().stream(), cluster.helpers().stream())
+                .toList();
     }
 
     /// Returns whether a broker process has ended.
@@ -63,9 +65,8 @@ final class LaunchedSystem {
         }
         cluster.release(children);
         children.release(work);
-        List<String> pids = Stream.concat(processes().stream(), cluster.helpers().stream())
-                .map(p -> Long.toString(p.pid()))
-                .toList();
+        List<String> pids =
+                processes().stream().map(p -> Long.toString(p.pid())).toList();
         listener.step(trial + ": still running at " + String.join(", ", cluster.addresses()) + ", processes "
                 + String.join(", ", pids) + ", data in " + work + credentialsHint());
     }

@@ -102,6 +102,11 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, layout, network, CpuSet.ALL);
         }
 
+        /// Returns a copy with the given version.
+        public Launch withVersion(String other) {
+            return new Launch(other, nodes, home, brokerProperties, heapBytes, layout, network, cpus);
+        }
+
         /// Returns a copy with the given broker properties.
         public Launch with(Map<String, String> others) {
             return new Launch(version, nodes, home, others, heapBytes, layout, network, cpus);

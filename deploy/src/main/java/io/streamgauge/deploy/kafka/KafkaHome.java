@@ -19,7 +19,7 @@ final class KafkaHome {
     private KafkaHome() {}
 
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
-        String version = versionIn(home.resolve(LIBRARIES))
+        String version = version(home)
                 .orElseThrow(() -> new DeploymentException("kafka home '" + home + "' does not contain " + LIBRARIES
                         + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove home "
                         + "to download one."));
@@ -30,8 +30,9 @@ final class KafkaHome {
         return new Installation(version, home.toAbsolutePath(), "home");
     }
 
-    private static Optional<String> versionIn(Path libraries) {
-        try (Stream<Path> files = Files.list(libraries)) {
+    /// Returns the version of the Kafka in this directory, or an empty result if the directory does not contain Kafka.
+    static Optional<String> version(Path home) {
+        try (Stream<Path> files = Files.list(home.resolve(LIBRARIES))) {
             return files.map(file -> SERVER_JAR.matcher(file.getFileName().toString()))
                     .filter(Matcher::matches)
                     .map(match -> match.group(1))

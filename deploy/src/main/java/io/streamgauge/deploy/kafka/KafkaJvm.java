@@ -62,6 +62,15 @@ final class KafkaJvm {
         return command;
     }
 
+    /// Returns the command of a ZooKeeper server, with the heap size of a small cluster.
+    static List<String> zookeeperCommand(Path home, List<String> system, Path properties) {
+        List<String> command = new ArrayList<>(List.of(java(), "-Xms64m", "-Xmx128m", "-XX:+UseSerialGC"));
+        command.addAll(system);
+        command.addAll(List.of(
+                "-cp", classPath(home), "org.apache.zookeeper.server.quorum.QuorumPeerMain", properties.toString()));
+        return command;
+    }
+
     private static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }

@@ -12,7 +12,8 @@ final class KafkaLogging {
             appender.out.layout.pattern=[%d] %p %m (%c)%n
             """;
 
-    static final String RELOAD4J = """
+    /// Format of Log4j 1 and reload4j.
+    static final String LOG4J = """
             log4j.rootLogger=INFO, OUT
             log4j.appender.OUT=org.apache.log4j.ConsoleAppender
             log4j.appender.OUT.layout=org.apache.log4j.PatternLayout

@@ -13,10 +13,12 @@ import java.util.stream.IntStream;
 /// @param id number of the node, from 1
 /// @param host address of its listeners
 /// @param clientPort port for clients and other brokers; 0 while planning
-/// @param controllerPort port of the KRaft listener; 0 while planning
+/// @param controllerPort port of the KRaft listener, or of ZooKeeper on the first node; 0 while planning
 /// @param jmxPort port of the JMX connector; 0 while planning
 /// @param voters value of the broker property that lists the members of the controller quorum
-record KafkaNode(int id, String host, int clientPort, int controllerPort, int jmxPort, String voters) {
+/// @param zookeeper address of ZooKeeper, for versions that use it
+record KafkaNode(
+        int id, String host, int clientPort, int controllerPort, int jmxPort, String voters, String zookeeper) {
     private static final int CLIENT = 0;
     private static final int CONTROLLER = 1;
     private static final int JMX = 2;
@@ -36,19 +38,22 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, int jm
                 .mapToObj(i -> (i + 1) + "@" + addresses.get(i).host() + ":"
                         + shown(addresses.get(i).ports().get(CONTROLLER)))
                 .collect(Collectors.joining(","));
+        NodeAddress first = addresses.getFirst();
+        String zookeeper = first.host() + ":" + shown(first.ports().get(CONTROLLER));
         return IntStream.range(0, addresses.size())
-                .mapToObj(i -> of(i + 1, addresses.get(i), voters))
+                .mapToObj(i -> of(i + 1, addresses.get(i), voters, zookeeper))
                 .toList();
     }
 
-    private static KafkaNode of(int id, NodeAddress address, String voters) {
+    private static KafkaNode of(int id, NodeAddress address, String voters, String zookeeper) {
         return new KafkaNode(
                 id,
                 address.host(),
                 address.ports().get(CLIENT),
                 address.ports().get(CONTROLLER),
                 address.ports().get(JMX),
-                voters);
+                voters,
+                zookeeper);
     }
 
     String name() {

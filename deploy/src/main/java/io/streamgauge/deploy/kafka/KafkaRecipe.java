@@ -12,9 +12,9 @@ import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/// Recipe for Kafka in KRaft mode. Every node is both a broker and a controller.
+/// Recipe for Kafka. In KRaft mode, every node is both a broker and a controller. Versions before 3.3 use a ZooKeeper
+/// server on the first node.
 public final class KafkaRecipe implements Recipe {
     @Override
     public String name() {
@@ -77,17 +77,17 @@ public final class KafkaRecipe implements Recipe {
         if (launch.home() != null) {
             return KafkaHome.installation(launch.home(), launch.version());
         }
-        return KafkaDownload.installation(
-                Objects.requireNonNullElse(launch.version(), versions().getFirst()), context);
+        return KafkaDownload.installation(KafkaVersion.of(launch), context);
     }
 
     @Override
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
+        Launch found = launch.withVersion(installation.version());
         return new StartAttempts(name(), context)
                 .runOn(
                         launch.network(),
                         launch.nodes(),
-                        (network, attempt) -> new KafkaStart(installation, launch, context, network, attempt).run());
+                        (network, attempt) -> new KafkaStart(installation, found, context, network, attempt).run());
     }
 }

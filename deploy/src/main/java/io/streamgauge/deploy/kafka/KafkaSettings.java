@@ -30,6 +30,7 @@ final class KafkaSettings {
             "controller.quorum.voters",
             "controller.quorum.bootstrap.servers",
             "controller.listener.names",
+            "zookeeper.connect",
             "listeners",
             "advertised.listeners",
             "listener.security.protocol.map",
@@ -47,7 +48,8 @@ final class KafkaSettings {
 
     /// Returns all properties of a node except the data directory.
     static Map<String, String> of(KafkaNode node, Launch launch) {
-        Map<String, String> settings = new LinkedHashMap<>(required(node));
+        Map<String, String> settings = new LinkedHashMap<>(
+                KafkaVersion.usesZooKeeper(KafkaVersion.of(launch)) ? requiredWithZooKeeper(node) : required(node));
         settings.putAll(chosen(launch.nodes()));
         settings.putAll(launch.brokerProperties());
         return settings;
@@ -79,6 +81,16 @@ final class KafkaSettings {
         required.put("advertised.listeners", "PLAINTEXT://" + node.address());
         required.put("inter.broker.listener.name", "PLAINTEXT");
         required.put("listener.security.protocol.map", "CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT");
+        return required;
+    }
+
+    private static Map<String, String> requiredWithZooKeeper(KafkaNode node) {
+        Map<String, String> required = new LinkedHashMap<>();
+        required.put("broker.id", Integer.toString(node.id()));
+        required.put("zookeeper.connect", node.zookeeper());
+        required.put("listeners", "PLAINTEXT://" + node.address());
+        required.put("advertised.listeners", "PLAINTEXT://" + node.address());
+        required.put("inter.broker.listener.name", "PLAINTEXT");
         return required;
     }
 

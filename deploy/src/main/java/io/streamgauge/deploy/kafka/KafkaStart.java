@@ -32,7 +32,7 @@ import java.util.UUID;
 /// Attempt to start a cluster.
 final class KafkaStart {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final NodeReadiness READINESS = new NodeReadiness("Kafka Server started", TIMEOUT);
+    private static final NodeReadiness READINESS = new NodeReadiness(" started (kafka.server.Kafka", TIMEOUT);
 
     private final Installation installation;
     private final Launch launch;
@@ -41,6 +41,7 @@ final class KafkaStart {
     private final Path directory;
     private final KafkaJmx jmx;
     private final List<ChildProcess> started = new ArrayList<>();
+    private final List<ChildProcess> zookeepers = new ArrayList<>();
 
     /// @param network network of the nodes
     /// @param attempt number of the attempt, from 1. Each attempt has its own directory
@@ -69,7 +70,7 @@ final class KafkaStart {
             context.progress()
                     .step("kafka " + installation.version() + " is ready after "
                             + NumberFormatter.seconds(seconds(begun)));
-            return new LaunchedCluster(describe(nodes), started, List.of(), network);
+            return new LaunchedCluster(describe(nodes), started, zookeepers, network);
         } catch (IOException e) {
             throw new DeploymentException(
                     "kafka " + installation.version() + ": cannot be started: " + IoErrorText.of(e)
@@ -78,26 +79,23 @@ final class KafkaStart {
         } finally {
             if (!ready) {
                 LaunchedCluster.stopAll(started);
+                LaunchedCluster.stopAll(zookeepers);
             }
         }
     }
 
-    private void startAll(List<KafkaNode> nodes) throws IOException, NotReadyException {
+    private void startAll(List<KafkaNode> nodes) throws IOException, NotReadyException, DeploymentException {
         Files.createDirectories(directory);
         Files.createDirectories(context.logDirectory());
         List<String> system = List.of(logging(), JavaTempDirectory.in(directory));
-        String clusterId = clusterId();
         context.progress().step("starting kafka " + installation.version());
-        List<ChildProcess> formats = new ArrayList<>();
         for (KafkaNode node : nodes) {
-            formats.add(run(
-                    node.name() + "-format",
-                    KafkaJvm.formatCommand(installation.home(), system, clusterId, configure(node))));
+            configure(node);
         }
-        for (ChildProcess format : formats) {
-            if (format.onExit().join() != 0) {
-                throw NotReadyException.of(format, "the data directory cannot be formatted");
-            }
+        if (KafkaVersion.usesZooKeeper(installation.version())) {
+            startZooKeeper(nodes.getFirst(), system);
+        } else {
+            format(nodes, system);
         }
         for (KafkaNode node : nodes) {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
@@ -105,6 +103,29 @@ final class KafkaStart {
             List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
             command.addAll(KafkaJvm.serverCommand(installation.home(), launch, main, system, gcLog, properties(node)));
             started.add(run(node.name(), command));
+        }
+    }
+
+    private void startZooKeeper(KafkaNode first, List<String> system)
+            throws IOException, NotReadyException, DeploymentException {
+        KafkaZooKeeper zookeeper = new KafkaZooKeeper(directory, first);
+        ChildProcess server = run("zookeeper", zookeeper.command(installation, network, system));
+        zookeepers.add(server);
+        zookeeper.await(server);
+    }
+
+    private void format(List<KafkaNode> nodes, List<String> system) throws IOException, NotReadyException {
+        String clusterId = clusterId();
+        List<ChildProcess> formats = new ArrayList<>();
+        for (KafkaNode node : nodes) {
+            formats.add(run(
+                    node.name() + "-format",
+                    KafkaJvm.formatCommand(installation.home(), system, clusterId, properties(node))));
+        }
+        for (ChildProcess format : formats) {
+            if (format.onExit().join() != 0) {
+                throw NotReadyException.of(format, "the data directory cannot be formatted");
+            }
         }
     }
 
@@ -121,24 +142,22 @@ final class KafkaStart {
         return directory.resolve(node.name() + ".properties");
     }
 
-    private Path configure(KafkaNode node) throws IOException {
+    private void configure(KafkaNode node) throws IOException {
         Properties properties = new Properties();
         properties.putAll(KafkaSettings.of(node, launch));
         properties.setProperty(
                 "log.dirs", directory.resolve("data-" + node.id()).toString());
-        Path file = properties(node);
-        try (Writer writer = Files.newBufferedWriter(file)) {
+        try (Writer writer = Files.newBufferedWriter(properties(node))) {
             properties.store(writer, null);
         }
-        return file;
     }
 
     /// Returns the system property that makes the logging backend write to standard output.
     private String logging() throws IOException {
-        boolean reload4j = KafkaVersion.usesReload4j(installation.version());
-        Path file = directory.resolve(reload4j ? "log4j.properties" : "log4j2.properties");
-        Files.writeString(file, reload4j ? KafkaLogging.RELOAD4J : KafkaLogging.LOG4J2);
-        return reload4j ? "-Dlog4j.configuration=" + file.toUri() : "-Dlog4j2.configurationFile=" + file.toUri();
+        boolean log4j2 = KafkaVersion.usesLog4j2(installation.version());
+        Path file = directory.resolve(log4j2 ? "log4j2.properties" : "log4j.properties");
+        Files.writeString(file, log4j2 ? KafkaLogging.LOG4J2 : KafkaLogging.LOG4J);
+        return (log4j2 ? "-Dlog4j2.configurationFile=" : "-Dlog4j.configuration=") + file.toUri();
     }
 
     /// Returns an ID in Kafka's format. The ID never starts with `-`, because the format command would

@@ -1,23 +1,51 @@
 package io.streamgauge.deploy.kafka;
 
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /// Supported Kafka versions and the differences between them.
 final class KafkaVersion {
     /// Versions that Streamgauge can download and start. The default version is first.
-    static final List<String> KNOWN = List.of("4.3.1", "3.9.2");
+    static final List<String> KNOWN = List.of("4.3.1", "3.9.2", "3.0.0", "2.6.0");
+
+    /// Pattern of versions before 3.3.
+    private static final Pattern ZOOKEEPER = Pattern.compile("[0-2]\\..*|3\\.[0-2](\\..*)?");
+
+    /// Pattern of versions before 4.
+    private static final Pattern LOG4J = Pattern.compile("[0-3]\\..*");
 
     private KafkaVersion() {}
 
-    /// Returns the logging backend: reload4j for Kafka 3 and Log4j 2 for Kafka 4. The published
-    /// dependencies of Kafka do not include a backend.
-    static String loggingArtifact(String version) {
-        return usesReload4j(version)
-                ? "org.slf4j:slf4j-reload4j:1.7.36"
-                : "org.apache.logging.log4j:log4j-slf4j-impl:2.25.4";
+    /// Returns the version that a launch starts. If the launch specifies a home without a version, reads the version
+    /// from
+    /// the file names in the home. Returns the default version if they do not contain it.
+    static String of(Launch launch) {
+        if (launch.version() == null && launch.home() != null) {
+            return KafkaHome.version(launch.home()).orElse(KNOWN.getFirst());
+        }
+        return Objects.requireNonNullElse(launch.version(), KNOWN.getFirst());
     }
 
-    static boolean usesReload4j(String version) {
-        return version.startsWith("3.");
+    /// Returns whether the brokers keep their metadata in ZooKeeper. KRaft is ready for production since Kafka 3.3.
+    static boolean usesZooKeeper(String version) {
+        return ZOOKEEPER.matcher(version).matches();
+    }
+
+    /// Returns the logging backend: Log4j 1 for versions with ZooKeeper, reload4j for other versions of
+    /// Kafka 3, and Log4j 2 for Kafka 4. The published dependencies of Kafka do not include a backend.
+    static String loggingArtifact(String version) {
+        if (usesZooKeeper(version)) {
+            return "org.slf4j:slf4j-log4j12:1.7.30";
+        }
+        return usesLog4j2(version)
+                ? "org.apache.logging.log4j:log4j-slf4j-impl:2.25.4"
+                : "org.slf4j:slf4j-reload4j:1.7.36";
+    }
+
+    /// Returns whether the version uses Log4j 2. Other versions use Log4j 1 or reload4j, which have the same format.
+    static boolean usesLog4j2(String version) {
+        return !LOG4J.matcher(version).matches();
     }
 }

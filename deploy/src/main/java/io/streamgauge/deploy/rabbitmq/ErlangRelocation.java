@@ -2,6 +2,7 @@ package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
     private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("rwxr-xr-x");
+    private static final String ARGV0 = "--argv0";
     private static final String BUILT_IN_ROOT = "ROOTDIR=/usr/lib/erlang";
 
     private final Path tree;
@@ -107,9 +109,17 @@ final class ErlangRelocation {
         Files.writeString(wrapper, """
                 #!/bin/sh
                 here=${0%%/*}
-                exec "%s" --library-path "%s" --argv0 "$0" "%s" "$@"
-                """.formatted(relativePath(here, loader), path, relativePath(here, real)));
+                exec "%s" --library-path "%s"%s "%s" "$@"
+                """.formatted(
+                        relativePath(here, loader), path, programName(loader), relativePath(here, real)));
         Files.setPosixFilePermissions(wrapper, EXECUTABLE);
+    }
+
+    /// Returns the option that passes the name of the wrapper to the program. Loaders before glibc 2.33 do not have
+    /// this
+    /// option. The programs then see their path as their name, which a broker does not use.
+    private static String programName(Path loader) throws IOException {
+        return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }
 
     private static String relativePath(Path here, Path target) {
@@ -128,8 +138,11 @@ final class ErlangRelocation {
     }
 
     private void makeRootRelative(Path script) throws IOException {
-        String root = "ROOTDIR=$(CDPATH= cd -- \"$progdir/" + parent(script).relativize(erlang) + "\" && pwd -P)";
         String text = Files.readString(script);
+        // Before Erlang 24, the scripts do not determine their directory.
+        String directory = text.contains("progdir=") ? "$progdir" : "${0%/*}";
+        String root =
+                "ROOTDIR=$(CDPATH= cd -- \"" + directory + "/" + parent(script).relativize(erlang) + "\" && pwd -P)";
         Files.writeString(script, text.replaceAll(BUILT_IN_ROOT + "(?=\\s)", Matcher.quoteReplacement(root)));
     }
 }

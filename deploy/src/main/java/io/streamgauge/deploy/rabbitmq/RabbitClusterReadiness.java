@@ -21,25 +21,31 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Readiness check of a cluster. Through its management API, every node must report that all nodes run
-/// in one cluster without a network partition. The stream listener of every node must accept
+/// in one cluster without a network partition. The stream listener of every node, if the version has streams, must
+/// accept
 /// connections. A node reports its own start before its peers detect the node. A replicated queue that
 /// is created too early has fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
 
-    private RabbitClusterReadiness() {}
+    private final String authorization;
+    private final boolean streams;
+
+    /// @param credentials `user` and `password`
+    /// @param streams whether the nodes have a stream listener
+    RabbitClusterReadiness(Map<String, String> credentials, boolean streams) {
+        String user = credentials.getOrDefault("user", "") + ":" + credentials.getOrDefault("password", "");
+        this.authorization = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(UTF_8));
+        this.streams = streams;
+    }
 
     /// Waits until the cluster is ready.
     ///
     /// @param started processes of `nodes`, in the same order
-    /// @param credentials `user` and `password`
-    static void await(
-            List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration timeout)
+    void await(List<RabbitNode> nodes, List<ChildProcess> started, Duration timeout)
             throws NotReadyException, DeploymentException {
         long deadline = System.nanoTime() + timeout.toNanos();
-        String user = credentials.getOrDefault("user", "") + ":" + credentials.getOrDefault("password", "");
-        String authorization = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(UTF_8));
         try (HttpClient client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(LIMIT)
@@ -48,11 +54,8 @@ final class RabbitClusterReadiness {
                 RabbitNode node = nodes.get(i);
                 ChildProcess process = started.get(i);
                 Duration remaining = Duration.ofNanos(deadline - System.nanoTime());
-                Poll.until(
-                        remaining,
-                        POLL,
-                        () -> isReady(client, node, authorization, nodes.size()) || !process.isAlive());
-                if (!isReady(client, node, authorization, nodes.size())) {
+                Poll.until(remaining, POLL, () -> isReady(client, node, nodes.size()) || !process.isAlive());
+                if (!isReady(client, node, nodes.size())) {
                     throw NotReadyException.of(
                             process,
                             "it did not detect " + nodes.size() + " running nodes in its cluster within "
@@ -65,13 +68,11 @@ final class RabbitClusterReadiness {
         }
     }
 
-    private static boolean isReady(HttpClient client, RabbitNode node, String authorization, int nodes)
-            throws InterruptedException {
-        return seesAll(client, node, authorization, nodes) && FreePorts.isListening(node.host(), node.ports().stream());
+    private boolean isReady(HttpClient client, RabbitNode node, int nodes) throws InterruptedException {
+        return seesAll(client, node, nodes) && (!streams || FreePorts.isListening(node.host(), node.ports().stream()));
     }
 
-    private static boolean seesAll(HttpClient client, RabbitNode node, String authorization, int nodes)
-            throws InterruptedException {
+    private boolean seesAll(HttpClient client, RabbitNode node, int nodes) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(node.management() + "/api/nodes"))
                 .header("Authorization", authorization)
                 .timeout(LIMIT)

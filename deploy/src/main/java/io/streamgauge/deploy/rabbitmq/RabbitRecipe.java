@@ -96,11 +96,12 @@ public final class RabbitRecipe implements Recipe {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
                         + "': RabbitMQ or its Erlang installation no longer exists. Run again to download both."));
+        Launch found = launch.withVersion(tree.version());
         return new StartAttempts(name(), context)
                 .runOn(
                         launch.network(),
                         launch.nodes(),
-                        (network, attempt) -> new RabbitStart(tree, launch, context, network, attempt).run());
+                        (network, attempt) -> new RabbitStart(tree, found, context, network, attempt).run());
     }
 
     /// Returns one `uri` line with the URIs of all nodes, followed by lines for the endpoints, the user

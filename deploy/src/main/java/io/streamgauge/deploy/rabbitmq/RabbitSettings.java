@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /// Lines of `rabbitmq.conf`. Settings that affect speed and durability keep RabbitMQ's defaults unless the
 /// experiment sets them.
@@ -18,8 +17,8 @@ final class RabbitSettings {
     /// Layout key for additional plug-ins, separated by commas or spaces.
     static final String LAYOUT_PLUGINS = "plugins";
 
-    private static final List<String> PLUGINS =
-            List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
+    private static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus");
+    private static final String STREAM_PLUGIN = "rabbitmq_stream";
 
     private static final String USER = "default_user";
     private static final String PASSWORD = "default_pass";
@@ -75,9 +74,11 @@ final class RabbitSettings {
         settings.put("management.tcp.port", port(node.ports().management()));
         settings.put("prometheus.tcp.ip", host);
         settings.put("prometheus.tcp.port", port(node.ports().prometheus()));
-        settings.put("stream.listeners.tcp.1", host + ":" + port(node.ports().stream()));
-        settings.put("stream.advertised_host", host);
-        settings.put("stream.advertised_port", port(node.ports().stream()));
+        if (RabbitVersion.hasStreams(launch.version())) {
+            settings.put("stream.listeners.tcp.1", host + ":" + port(node.ports().stream()));
+            settings.put("stream.advertised_host", host);
+            settings.put("stream.advertised_port", port(node.ports().stream()));
+        }
         listener(settings, launch, "rabbitmq_mqtt", "mqtt", host, node.ports().mqtt());
         listener(settings, launch, "rabbitmq_stomp", "stomp", host, node.ports().stomp());
         settings.put(USER, credentials.getOrDefault("user", ""));
@@ -90,6 +91,10 @@ final class RabbitSettings {
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
             cluster(settings, nodes);
+            if (!RabbitVersion.nodesStartTogether(launch.version())) {
+                settings.put("cluster_formation.randomized_startup_delay_range.min", "0");
+                settings.put("cluster_formation.randomized_startup_delay_range.max", "1");
+            }
         }
         if (launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith("disk_free_limit."))) {
             settings.remove("disk_free_limit.absolute");
@@ -140,9 +145,12 @@ final class RabbitSettings {
     /// Returns the plug-ins that Streamgauge needs, followed by the plug-ins that the experiment
     /// specifies.
     static List<String> plugins(Launch launch) {
-        return Stream.concat(PLUGINS.stream(), additionalPlugins(launch).stream())
-                .distinct()
-                .toList();
+        List<String> plugins = new ArrayList<>(PLUGINS);
+        if (RabbitVersion.hasStreams(launch.version())) {
+            plugins.add(STREAM_PLUGIN);
+        }
+        plugins.addAll(additionalPlugins(launch));
+        return plugins.stream().distinct().toList();
     }
 
     static List<String> additionalPlugins(Launch launch) {

@@ -64,10 +64,10 @@ final class RabbitStart {
             long begun = System.nanoTime();
             startAll(nodes);
             for (int i = 0; i < nodes.size(); i++) {
-                RabbitNode node = nodes.get(i);
-                READINESS.await(started.get(i), node.host(), node.ports().amqp());
+                awaitStart(started.get(i), nodes.get(i));
             }
-            RabbitClusterReadiness.await(nodes, started, credentials, TIMEOUT);
+            new RabbitClusterReadiness(credentials, RabbitVersion.hasStreams(tree.version()))
+                    .await(nodes, started, TIMEOUT);
             ready = true;
             context.progress()
                     .step("rabbitmq " + tree.version() + " is ready after "
@@ -84,6 +84,11 @@ final class RabbitStart {
                 LaunchedCluster.stopAll(helpers);
             }
         }
+    }
+
+    private static void awaitStart(ChildProcess process, RabbitNode node)
+            throws NotReadyException, DeploymentException {
+        READINESS.await(process, node.host(), node.ports().amqp());
     }
 
     private static void rejectSpaces(Path path) throws DeploymentException {
@@ -109,6 +114,9 @@ final class RabbitStart {
             Map<String, String> environment = common(node);
             environment.putAll(environment(node, own));
             started.add(start(node, node.name(), tree.server().resolve("sbin/rabbitmq-server"), environment));
+            if (!RabbitVersion.nodesStartTogether(tree.version())) {
+                awaitStart(started.getLast(), node);
+            }
         }
     }
 
@@ -203,7 +211,7 @@ final class RabbitStart {
         return new LaunchedCluster.Description(
                 nodes.stream().map(RabbitNode::address).toList(),
                 credentials,
-                endpoints(nodes),
+                endpoints(nodes, RabbitVersion.hasStreams(tree.version())),
                 Map.of("rabbitmq", tree.version()),
                 RabbitSettings.shown(nodes, launch),
                 directory.resolve("node-" + first.id()).resolve("rabbitmq.conf"),
@@ -216,13 +224,16 @@ final class RabbitStart {
 
     /// Returns endpoints by name. A singular name, such as `management`, refers to the first node. A
     /// plural name, such as `managements`, refers to all nodes, in the order of the nodes.
-    private static Map<String, String> endpoints(List<RabbitNode> nodes) {
-        return Map.of(
-                "management", nodes.getFirst().management(),
-                "prometheus", nodes.getFirst().prometheus(),
-                "managements", joined(nodes, RabbitNode::management),
-                "prometheuses", joined(nodes, RabbitNode::prometheus),
-                "streams", joined(nodes, RabbitNode::streamAddress));
+    private static Map<String, String> endpoints(List<RabbitNode> nodes, boolean streams) {
+        Map<String, String> endpoints = new LinkedHashMap<>();
+        endpoints.put("management", nodes.getFirst().management());
+        endpoints.put("prometheus", nodes.getFirst().prometheus());
+        endpoints.put("managements", joined(nodes, RabbitNode::management));
+        endpoints.put("prometheuses", joined(nodes, RabbitNode::prometheus));
+        if (streams) {
+            endpoints.put("streams", joined(nodes, RabbitNode::streamAddress));
+        }
+        return endpoints;
     }
 
     private static String joined(List<RabbitNode> nodes, Function<RabbitNode, String> part) {

@@ -13,6 +13,7 @@ import io.streamgauge.result.Setting.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,36 @@ class KafkaRecipeTest {
                 .containsEntry("node.id", "2")
                 .containsEntry("default.replication.factor", "3")
                 .containsEntry("min.insync.replicas", "2");
+    }
+
+    @Test
+    void configuresOneZooKeeperForVersionsWithoutKRaft() throws Exception {
+        var nodes = KafkaNode.in(NodeNetwork.loopback(3));
+        String zookeeper = "127.0.0.1:" + nodes.getFirst().controllerPort();
+        assertThat(KafkaSettings.of(nodes.get(1), new Launch("3.0.0", 3, null, Map.of(), 0)))
+                .containsEntry("broker.id", "2")
+                .containsEntry("zookeeper.connect", zookeeper)
+                .containsEntry("listeners", "PLAINTEXT://" + nodes.get(1).address())
+                .containsEntry("default.replication.factor", "3")
+                .doesNotContainKeys("process.roles", "node.id", "controller.quorum.voters");
+    }
+
+    @Test
+    void readsTheVersionThatDecidesTheSettingsFromTheHome() throws Exception {
+        Files.createDirectory(place.resolve("libs"));
+        Files.createFile(place.resolve("libs/kafka_2.13-2.8.2.jar"));
+        assertThat(recipe.plannedSettings(new Launch(null, 1, place, Map.of(), 0)))
+                .extracting(Setting::name)
+                .contains("zookeeper.connect");
+        assertThat(recipe.plannedSettings(launch(Map.of())))
+                .extracting(Setting::name)
+                .doesNotContain("zookeeper.connect");
+    }
+
+    @Test
+    void usesZooKeeperOnlyBeforeKafka33() {
+        assertThat(List.of("2.3.0", "2.8.2", "3.0.0", "3.2.3")).allMatch(KafkaVersion::usesZooKeeper);
+        assertThat(List.of("3.3.1", "3.9.2", "3.20.0", "4.0.0", "10.1.0")).noneMatch(KafkaVersion::usesZooKeeper);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.streamgauge.deploy.rabbitmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,8 +17,7 @@ class ErlangRelocationTest {
     void startsProgramsWithTheLoaderOfTheirDirectory() throws Exception {
         Path real = Files.createDirectory(place.resolve("real"));
         Path tree = Files.createSymbolicLink(place.resolve("cache"), real).resolve("tree");
-        Path libraries = Files.createDirectories(tree.resolve("usr/lib/arch-linux-gnu"));
-        Files.createFile(libraries.resolve("ld-linux-arch.so.1"));
+        writeLoader(tree, "usage: --argv0 STRING");
         Path bin = Files.createDirectories(tree.resolve("usr/lib/erlang/bin"));
         Path erts = Files.createDirectories(tree.resolve("usr/lib/erlang/erts-1/bin"));
         Path program = Files.write(erts.resolve("epmd"), new byte[] {0x7f, 'E', 'L', 'F', 1});
@@ -37,5 +37,36 @@ class ErlangRelocationTest {
                 .contains("--library-path \"$here/../../arch-linux-gnu\"")
                 .contains("\"$here/../erts-1/bin/epmd.real\"");
         assertThat(bin.resolve("erl")).content().contains("ROOTDIR=$(CDPATH= cd -- \"$progdir/..\" && pwd -P)");
+    }
+
+    @Test
+    void omitsTheProgramNameIfTheLoaderDoesNotSupportIt() throws Exception {
+        writeLoader(place, "usage: --library-path PATH");
+        Path erts = Files.createDirectories(place.resolve("usr/lib/erlang/erts-1/bin"));
+        Path program = Files.write(erts.resolve("epmd"), new byte[] {0x7f, 'E', 'L', 'F', 1});
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        new ErlangRelocation(place).apply();
+
+        assertThat(program)
+                .content()
+                .contains("--library-path \"$here/../../../arch-linux-gnu\" \"$here/epmd.real\" \"$@\"")
+                .doesNotContain("--argv0");
+    }
+
+    @Test
+    void findsTheDirectoryOfScriptsThatDoNotDetermineIt() throws Exception {
+        writeLoader(place, "");
+        Path bin = Files.createDirectories(place.resolve("usr/lib/erlang/bin"));
+        Files.writeString(bin.resolve("erl"), "ROOTDIR=/usr/lib/erlang\n");
+
+        new ErlangRelocation(place).apply();
+
+        assertThat(bin.resolve("erl")).content().contains("ROOTDIR=$(CDPATH= cd -- \"${0%/*}/..\" && pwd -P)");
+    }
+
+    private static void writeLoader(Path tree, String content) throws IOException {
+        Path libraries = Files.createDirectories(tree.resolve("usr/lib/arch-linux-gnu"));
+        Files.writeString(libraries.resolve("ld-linux-arch.so.1"), content);
     }
 }

@@ -2,11 +2,11 @@ package io.streamgauge.driver.rabbitmq;
 
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 
-/// Contract tests of mirrored classic queues on three nodes.
+/// Contract tests of mirrored classic queues on three nodes of the oldest version that Streamgauge launches.
 class RabbitMirroredContractIT extends RabbitThreeNodes {
     @Override
     String version() {
-        return "3.10.8";
+        return "3.8.9";
     }
 
     @Override

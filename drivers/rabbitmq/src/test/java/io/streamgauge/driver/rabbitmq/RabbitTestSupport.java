@@ -18,7 +18,9 @@ final class RabbitTestSupport {
             LiveBroker broker, DurabilityClass durability, Map<String, String> options, Map<String, String> arguments) {
         Map<String, String> all = new TreeMap<>(options);
         all.put("management", broker.endpoints().getOrDefault("management", ""));
-        all.put("streams", broker.endpoints().getOrDefault("streams", ""));
+        if (broker.endpoints().containsKey("streams")) {
+            all.put("streams", broker.endpoints().get("streams"));
+        }
         return new DriverConfig(
                 broker.addresses(),
                 broker.credentials(),
