@@ -91,6 +91,16 @@ public final class ProcessFiles {
         return StatusFields.text(status(), "Cpus_allowed_list:");
     }
 
+    /// Returns the hard limit of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the limit is infinite. The JVM
+    /// raises its soft limit to the hard limit, and child processes inherit it.
+    public long maxOpenFiles() throws IOException {
+        String values = StatusFields.text(StatusFields.read(directory.resolve("limits")), "Max open files");
+        String[] softAndHard = values.split("\\s+");
+        return softAndHard.length < 2 || softAndHard[1].equals("unlimited")
+                ? Long.MAX_VALUE
+                : Long.parseLong(softAndHard[1]);
+    }
+
     /// Returns the effective capabilities as a bit mask, see capabilities(7).
     public long effectiveCapabilities() throws IOException {
         return Long.parseUnsignedLong(StatusFields.text(status(), "CapEff:"), 16);

@@ -27,6 +27,7 @@ class ProcessFilesTest {
         assertThat(self.residentBytes()).isGreaterThan(10L << 20);
         assertThat(self.contextSwitches()).isPositive();
         assertThat(self.allowedCpus()).matches("[0-9,-]+");
+        assertThat(self.maxOpenFiles()).isGreaterThan(100);
     }
 
     @Test

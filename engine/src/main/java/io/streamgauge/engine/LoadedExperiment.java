@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.RateProfile.Find;
@@ -8,6 +9,7 @@ import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Planner;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Json;
+import java.util.List;
 
 /// Valid experiment and the plan of its trials.
 public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
@@ -18,7 +20,12 @@ public record LoadedExperiment(ExperimentSource source, Experiment experiment, P
     public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)
             throws InvalidExperimentException {
         Experiment experiment = systems.parse(source.file().toString(), source.text(), source.overrides());
-        return new LoadedExperiment(source, experiment, Planner.plan(experiment, source.only()));
+        Plan plan = Planner.plan(experiment, source.only());
+        List<Problem> problems = OpenFilesCheck.ofThisProcess().problems(plan);
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+        return new LoadedExperiment(source, experiment, plan);
     }
 
     /// Returns a copy of this experiment with another plan.

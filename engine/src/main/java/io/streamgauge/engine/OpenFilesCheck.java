@@ -1,0 +1,89 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.linux.ProcessFiles;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.Trial;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+
+/// Check of the limit of open files before a run. The numbers are upper estimates. A broker that reaches the limit
+/// fails under load, with an error that does not name the cause.
+final class OpenFilesCheck {
+    /// Libraries, logs and connections to the controller.
+    private static final long BASE = 300;
+
+    /// Connections of a client to the nodes, and the files of its selector.
+    private static final long PER_CLIENT = 8;
+
+    /// Files of a partition or queue in a broker.
+    private static final long PER_PARTITION = 3;
+
+    private final long limit;
+
+    /// @param limit maximum number of open files of a process
+    OpenFilesCheck(long limit) {
+        this.limit = limit;
+    }
+
+    /// Returns the check for processes that this process starts.
+    static OpenFilesCheck ofThisProcess() {
+        try {
+            return new OpenFilesCheck(ProcessFiles.ofSelf().maxOpenFiles());
+        } catch (IOException notLinux) {
+            return new OpenFilesCheck(Long.MAX_VALUE);
+        }
+    }
+
+    /// Returns the problems of a plan, at most one for workers and one for brokers.
+    List<Problem> problems(Plan plan) {
+        List<Problem> problems = new ArrayList<>();
+        add("the worker", OpenFilesCheck::ofWorker, "workload.producers or workload.consumers", plan, problems);
+        add("a broker", OpenFilesCheck::ofBroker, "workload.destinations or workload.partitions", plan, problems);
+        return problems;
+    }
+
+    private void add(String process, ToLongFunction<Trial> need, String fields, Plan plan, List<Problem> problems) {
+        plan.trials().stream()
+                .max(Comparator.comparingLong(need))
+                .filter(trial -> need.applyAsLong(trial) > limit)
+                .ifPresent(trial -> problems.add(problem(process, trial, need.applyAsLong(trial), fields)));
+    }
+
+    private Problem problem(String process, Trial trial, long needed, String fields) {
+        return new Problem(
+                "open files",
+                String.format(
+                        Locale.ROOT,
+                        "%s of trial %s needs up to %,d open files, but the limit is %,d",
+                        process,
+                        trial.id(),
+                        needed,
+                        limit),
+                "Raise the limit with 'ulimit -Hn " + needed + "' as root, or reduce " + fields + ".");
+    }
+
+    private static long ofWorker(Trial trial) {
+        return trial.system().origin() instanceof InMemory ? 0 : BASE + PER_CLIENT * clients(trial.workload());
+    }
+
+    private static long ofBroker(Trial trial) {
+        if (!(trial.system().origin() instanceof Launch)) {
+            return 0;
+        }
+        Workload workload = trial.workload();
+        long partitions = (long) workload.destinations() * workload.partitions();
+        return BASE + PER_PARTITION * partitions + 2 * clients(workload);
+    }
+
+    private static long clients(Workload workload) {
+        return workload.producers() + (long) workload.consumers() * workload.groups();
+    }
+}
