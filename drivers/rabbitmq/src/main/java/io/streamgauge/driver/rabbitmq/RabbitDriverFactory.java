@@ -51,9 +51,9 @@ public final class RabbitDriverFactory implements DriverFactory {
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
         ServerFacts server = ServerFacts.of(config);
         RabbitOptions variant = RabbitOptions.of(config);
-        Optional<String> mirroringProblem = RabbitConfigChecks.mirroringProblem(variant.queue(), server.version());
-        if (mirroringProblem.isPresent()) {
-            throw new DriverException(mirroringProblem.get());
+        Optional<String> problem = RabbitConfigChecks.queueTypeProblem(variant.queue(), server.version());
+        if (problem.isPresent()) {
+            throw new DriverException(problem.get());
         }
         return variant.nativeStreams()
                 ? new StreamDriver(config, server, fatal)

@@ -128,6 +128,16 @@ class RabbitSettingsTest {
     }
 
     @Test
+    void rejectsStreamsForAVersionWithoutThem() {
+        DriverConfig stream = config(DurabilityClass.D2, 3, Map.of("queue", "stream"), Map.of(), Map.of());
+        assertThat(factory.problems(stream, "3.10.8")).isEmpty();
+        assertThat(factory.problems(stream, "3.8.9"))
+                .singleElement()
+                .asString()
+                .contains("RabbitMQ 3.8.9 does not support streams");
+    }
+
+    @Test
     void reportsAllInvalidOptions() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Configuration checks for variants that run on RabbitMQ. The checks find unknown or contradictory options
 /// and properties. [RabbitDurabilityChecks] checks the requirements of the durability class.
@@ -28,6 +29,13 @@ public final class RabbitConfigChecks {
             RabbitOptions.MANAGEMENT,
             RabbitOptions.STREAMS,
             RabbitAuthentication.VIRTUAL_HOST);
+
+    /// Pattern of versions from 4.
+    private static final Pattern WITHOUT_MIRRORED = Pattern.compile("([4-9]|\\d{2,})(\\..*)?");
+
+    /// Pattern of versions before 3.9.
+    private static final Pattern WITHOUT_STREAMS = Pattern.compile("[0-2](\\..*)?|3\\.[0-8](\\..*)?");
+
     private static final Set<String> RESERVED_ARGUMENTS = Set.of(
             RabbitOptions.QUEUE_TYPE_ARGUMENT, RabbitOptions.QUORUM_SIZE_ARGUMENT, RabbitOptions.STREAM_SIZE_ARGUMENT);
     private static final Map<String, List<String>> WORDS = Map.of(
@@ -63,21 +71,23 @@ public final class RabbitConfigChecks {
     /// Returns the problems of the configuration, including those that depend on the version of the broker.
     public static List<String> of(DriverConfig config, String version) {
         List<String> problems = new ArrayList<>(of(config));
-        mirroringProblem(RabbitOptions.queue(config), version).ifPresent(problems::add);
+        queueTypeProblem(RabbitOptions.queue(config), version).ifPresent(problems::add);
         return List.copyOf(problems);
     }
 
-    /// Returns an error message if `queue` is the mirrored type and this version of RabbitMQ does not
-    /// support mirrored queues. Otherwise, returns an empty result.
+    /// Returns an error message if this version of RabbitMQ does not support `queue`. Otherwise, returns an
+    /// empty result.
     ///
     /// @param version version of the broker, for example `4.0.5`
-    public static Optional<String> mirroringProblem(QueueType queue, String version) {
-        String major = version.replaceAll("\\..*", "");
-        if (queue != QueueType.MIRRORED || !major.matches("\\d{1,6}") || Integer.parseInt(major) < 4) {
-            return Optional.empty();
+    public static Optional<String> queueTypeProblem(QueueType queue, String version) {
+        String prefix = "option 'queue': RabbitMQ " + version + " does not support ";
+        if (queue == QueueType.MIRRORED && WITHOUT_MIRRORED.matcher(version).matches()) {
+            return Optional.of(prefix + "mirrored queues. Use version 3.10.8, or set queue to quorum.");
         }
-        return Optional.of("option 'queue': RabbitMQ " + version
-                + " does not support mirrored queues. Use version 3.10.8, or set queue to quorum.");
+        if (queue == QueueType.STREAM && WITHOUT_STREAMS.matcher(version).matches()) {
+            return Optional.of(prefix + "streams. Use version 3.10.8 or later, or set queue to quorum.");
+        }
+        return Optional.empty();
     }
 
     private boolean has(String option) {
