@@ -101,7 +101,7 @@ public final class LoadGenerator {
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
             BooleanSupplier ended = endCondition(open, start);
-            time.start(open.senders(), ratePerSender(), timeline::toClock, pauses);
+            time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
             load(open, reporter, start, ended);
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);
@@ -124,13 +124,13 @@ public final class LoadGenerator {
         }
     }
 
-    private double ratePerSender() {
-        double seconds = schedule.endNanos() / 1e9;
-        return schedule.saturating()
-                ? Double.POSITIVE_INFINITY
-                : schedule.arrivalsUntil(schedule.endNanos())
-                        / seconds
-                        / spec.workload().producers();
+    private SenderRate rateOfSender() {
+        if (schedule.saturating()) {
+            return SenderRate.SATURATING;
+        }
+        int producers = spec.workload().producers();
+        double mean = schedule.arrivalsUntil(schedule.endNanos()) / (schedule.endNanos() / 1e9);
+        return new SenderRate(mean / producers, schedule.peakRate() / producers);
     }
 
     /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the boundaries of the

@@ -3,20 +3,45 @@ package io.streamgauge.load;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
-import io.streamgauge.measure.PauseMeter.WakeupMonitor;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/// Real-time execution of a trial, with one platform thread per sender. The thread that starts the
+/// Real-time execution of a trial. The senders are divided into groups with a thread each. The number of threads
+/// depends on the rate and on the number of cores, and not on the number of senders. The thread that starts the
 /// senders also records the intervals, at a lower priority.
 public final class RealTime implements TrialTime {
     private static final long POLL_NANOS = 20_000_000;
 
-    private final AtomicInteger running = new AtomicInteger();
-    private volatile boolean closed;
+    /// Time between two checks for blocked threads.
+    private static final long CHECK_NANOS = 2_000_000;
+
+    /// Time between two checks after a thread was replaced, because other clients may block too.
+    private static final long FAST_CHECK_NANOS = 200_000;
+
+    /// Number of fast checks after a thread was replaced.
+    private static final int FAST_CHECKS = 50;
+
+    /// Rate above which another thread shares the senders, in messages per second.
+    private static final double RATE_PER_THREAD = 50_000;
+
+    /// Maximum number of threads of a saturating load, whose clients block often.
+    private static final int SATURATING_THREADS = 16;
+
+    private final int cores;
+    private volatile @Nullable SenderExecution execution;
+
+    public RealTime() {
+        this(Runtime.getRuntime().availableProcessors());
+    }
+
+    /// @param cores number of cores for the senders
+    RealTime(int cores) {
+        this.cores = cores;
+    }
 
     @Override
     public Clock clock() {
@@ -24,37 +49,52 @@ public final class RealTime implements TrialTime {
     }
 
     @Override
-    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses) {
-        running.set(senders.size());
-        for (Sender sender : senders) {
-            WakeupMonitor monitor = pauses.newMonitor();
-            Pacer pacer = new Pacer(ratePerSender, monitor::recordWakeup);
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("sender-" + sender.index())
-                    .start(() -> drive(sender, monitor, pacer, toClock));
+    public void start(List<Sender> senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses) {
+        SenderExecution started = new SenderExecution(senders.size(), rate, toClock, pauses);
+        execution = started;
+        int threads = threads(senders.size(), rate.peak());
+        List<SenderGroup> groups = IntStream.range(0, threads)
+                .mapToObj(i -> new SenderGroup("senders-" + i, every(senders, threads, i), started))
+                .toList();
+        groups.forEach(SenderGroup::start);
+        if (threads < senders.size()) {
+            Thread.ofPlatform().daemon().name("sender-check").start(() -> replaceBlockedOwners(groups, started));
         }
         LinuxThread.lowerPriority();
     }
 
-    private void drive(Sender sender, WakeupMonitor monitor, Pacer pacer, LongUnaryOperator toClock) {
-        try {
-            pacer.prepareThread();
-            monitor.bindToCurrentThread();
-            for (long next = sender.step(); next != Sender.DONE && !closed; next = sender.step()) {
-                pacer.waitUntil(toClock.applyAsLong(next));
+    /// Returns the number of threads for a number of senders.
+    int threads(int senders, double peakPerSender) {
+        if (Double.isInfinite(peakPerSender)) {
+            return Math.min(senders, Math.max(cores, SATURATING_THREADS));
+        }
+        int forRate = (int) Math.ceil(senders * peakPerSender / RATE_PER_THREAD);
+        return Math.clamp(forRate, 1, Math.max(1, Math.min(senders, cores)));
+    }
+
+    private static List<Sender> every(List<Sender> senders, int step, int first) {
+        return IntStream.iterate(first, i -> i < senders.size(), i -> i + step)
+                .mapToObj(senders::get)
+                .toList();
+    }
+
+    private static void replaceBlockedOwners(List<SenderGroup> groups, SenderExecution execution) {
+        int fastChecks = 0;
+        while (!execution.isClosed() && !execution.isDone()) {
+            LockSupport.parkNanos(fastChecks > 0 ? FAST_CHECK_NANOS : CHECK_NANOS);
+            fastChecks--;
+            for (SenderGroup group : groups) {
+                if (group.replaceBlockedOwner()) {
+                    fastChecks = FAST_CHECKS;
+                }
             }
-        } catch (RuntimeException | Error broken) {
-            sender.failed(broken);
-        } finally {
-            monitor.beforeThreadEnd();
-            running.decrementAndGet();
         }
     }
 
     @Override
     public boolean sendersDone() {
-        return running.get() == 0;
+        SenderExecution started = execution;
+        return started == null || started.isDone();
     }
 
     @Override
@@ -73,6 +113,9 @@ public final class RealTime implements TrialTime {
 
     @Override
     public void close() {
-        closed = true;
+        SenderExecution started = execution;
+        if (started != null) {
+            started.close();
+        }
     }
 }

@@ -174,6 +174,14 @@ public final class Schedule {
         return total;
     }
 
+    /// Returns the highest intended rate in messages per second; 0 for a saturating load.
+    double peakRate() {
+        return timing.segments().stream()
+                .mapToDouble(segment -> Math.max(segment.fromPerSecond, segment.toPerSecond))
+                .max()
+                .orElse(0);
+    }
+
     /// Returns a cursor that finds the due instants of increasing arrival numbers. Only one thread may
     /// use the cursor.
     public Cursor cursor() {

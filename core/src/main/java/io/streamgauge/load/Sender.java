@@ -17,8 +17,11 @@ public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
-    /// Pause before the next attempt if too many messages are in flight.
+    /// First pause before the next attempt if too many messages are in flight.
     private static final long FULL_RETRY_NANOS = 50_000;
+
+    /// Maximum pause of a sender that shares its thread with others.
+    private static final long MAX_FULL_RETRY_NANOS = 5_000_000;
 
     /// Pause before the next check for a new transfer.
     private static final long BLOCKED_NANOS = 200_000;
@@ -46,6 +49,8 @@ public final class Sender {
     private volatile long firstSentNanos;
     private boolean held;
     private long flushed = -1;
+    private long fullRetryNanos = FULL_RETRY_NANOS;
+    private long maxFullRetryNanos = FULL_RETRY_NANOS;
 
     /// Load of this sender. [Sender#begin] sets the start of the schedule and the duration of the drain.
     private static final class Load {
@@ -182,30 +187,57 @@ public final class Sender {
         stopped = true;
     }
 
-    /// Sends all messages that are due.
+    /// Sets the number of senders that share the thread of this sender. While too many messages are in flight, the
+    /// pause before the next attempt doubles each time. The maximum grows with the number of senders, so that
+    /// waiting senders do not use up the thread.
+    ///
+    /// @param senders number of senders, including this one
+    void shareThread(int senders) {
+        maxFullRetryNanos = Math.min(FULL_RETRY_NANOS * senders, MAX_FULL_RETRY_NANOS);
+        fullRetryNanos = FULL_RETRY_NANOS;
+    }
+
+    /// Sends all messages that are due, and flushes the client after the last message.
     ///
     /// @return instant on the timeline at which the caller must call this method again, or [#DONE]
     public long step() {
-        return load.schedule.saturating() ? saturate() : sendDue();
+        long next = step(Integer.MAX_VALUE);
+        if (next == DONE) {
+            flush();
+        }
+        return next;
     }
 
-    private long sendDue() {
+    /// Sends messages that are due. After this method returns [#DONE], the caller calls [#flush].
+    ///
+    /// @param atMost maximum number of messages, at least 1
+    /// @return instant on the timeline at which the caller must call this method again, or [#DONE].
+    ///     The current instant if more messages are due
+    long step(int atMost) {
+        return load.schedule.saturating() ? saturate(atMost) : sendDue(atMost);
+    }
+
+    /// Flushes the client after the last message. May block.
+    void flush() {
+        producer.flush();
+    }
+
+    private long sendDue(int atMost) {
         long now = timeline.now();
         if (load.hasChanged()) {
             due = load.dueAgain();
         }
-        while (due <= now) {
+        for (int sent = 0; due <= now && sent < atMost; sent++) {
             if (stopped || now > load.deadlineNanos()) {
                 return finish();
             }
             if (!meter.hasRoomFor(sequence)) {
-                return now + FULL_RETRY_NANOS;
+                return now + nextRetry();
             }
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before it waits. Therefore, this method does not read the
-                // clock again.
+                // The caller reads the clock before it waits, so it is not read again here.
                 break;
             }
             now = timeline.now();
@@ -213,18 +245,27 @@ public final class Sender {
         if (due == DONE || stopped) {
             return finish();
         }
-        return due;
+        return Math.max(due, now);
     }
 
-    private long saturate() {
+    private long nextRetry() {
+        long retry = fullRetryNanos;
+        fullRetryNanos = Math.min(2 * retry, maxFullRetryNanos);
+        return retry;
+    }
+
+    private long saturate(int atMost) {
         long now = timeline.now();
-        while (!stopped && now < load.endNanos()) {
+        for (int sent = 0; !stopped && now < load.endNanos(); sent++) {
+            if (sent == atMost) {
+                return now;
+            }
             if (sequence >= allowed) {
                 flushClient();
                 return now + BLOCKED_NANOS;
             }
             if (!meter.hasRoomFor(sequence)) {
-                return now + FULL_RETRY_NANOS;
+                return now + nextRetry();
             }
             if (held) {
                 held = false;
@@ -254,6 +295,7 @@ public final class Sender {
         meter.sent(sequence, dueNanos, sentNanos, body.length);
         producer.send(sequence, Producer.ANY_PARTITION, keys.key(sequence), body);
         sequence++;
+        fullRetryNanos = FULL_RETRY_NANOS;
     }
 
     /// Counts the messages that were due but not sent.
@@ -270,7 +312,6 @@ public final class Sender {
             }
         }
         finished = true;
-        producer.flush();
         return DONE;
     }
 

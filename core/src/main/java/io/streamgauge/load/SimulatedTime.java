@@ -41,7 +41,7 @@ public final class SimulatedTime implements TrialTime, EventScheduler {
     }
 
     @Override
-    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses) {
+    public void start(List<Sender> senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses) {
         sendersRunning = senders.size();
         for (Sender sender : senders) {
             schedule(now, () -> step(sender, toClock));

@@ -12,11 +12,11 @@ public interface TrialTime extends AutoCloseable {
 
     /// Starts the senders, which run concurrently with the caller until all of them are done.
     ///
-    /// @param ratePerSender intended messages per second of each sender; determines whether a sender
-    ///     waits before each message or before each batch
+    /// @param rate rate of each sender; determines the number of threads, and whether a thread waits before each
+    ///     message or before each batch
     /// @param toClock conversion from an instant on the timeline of the senders to a reading of [#clock]
     /// @param pauses meter that records the wakeup delays of the senders
-    void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses);
+    void start(List<Sender> senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses);
 
     /// Returns whether all senders are done.
     boolean sendersDone();

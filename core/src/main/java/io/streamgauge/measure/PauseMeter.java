@@ -42,22 +42,29 @@ public final class PauseMeter implements AutoCloseable {
         return meter;
     }
 
-    /// Monitor of one sleeping thread. Only that thread records wakeups.
+    /// Monitor of one sleeping thread, or of threads that replace each other. Only one thread at a time records
+    /// wakeups.
     public static final class WakeupMonitor {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
-        private volatile @Nullable RunQueueTime runQueueTime;
+        private volatile @Nullable Waits waits;
         private volatile long lastRunQueueNanos = -1;
 
         private WakeupMonitor() {}
 
+        /// Waits for a core of the bound thread.
+        ///
+        /// @param beforeNanos waiting time of the threads that the thread has replaced
+        private record Waits(long beforeNanos, RunQueueTime ofThread) {}
+
         /// Starts to record the time for which the calling thread waits for a core. Call this method
-        /// once on the sleeping thread. The method has an effect only on Linux.
+        /// once on the sleeping thread. If another thread was bound before, its waiting time remains in the
+        /// total. The method has an effect only on Linux.
         public void bindToCurrentThread() {
             try {
-                runQueueTime = RunQueueTime.ofThisThread();
+                waits = new Waits(Math.max(0, runQueueNanos()), RunQueueTime.ofThisThread());
             } catch (IOException otherSystem) {
-                runQueueTime = null;
+                waits = null;
             }
         }
 
@@ -69,12 +76,12 @@ public final class PauseMeter implements AutoCloseable {
 
         /// Returns the time for which the thread waited for a core, in nanoseconds; -1 if unknown.
         private long runQueueNanos() {
-            RunQueueTime time = runQueueTime;
-            if (time == null) {
+            Waits current = waits;
+            if (current == null) {
                 return lastRunQueueNanos;
             }
             try {
-                return time.nanos();
+                return current.beforeNanos() + current.ofThread().nanos();
             } catch (IOException | RuntimeException threadEnded) {
                 return lastRunQueueNanos;
             }

@@ -1,0 +1,74 @@
+package io.streamgauge.load;
+
+import io.streamgauge.measure.PauseMeter;
+import io.streamgauge.measure.PauseMeter.WakeupMonitor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongUnaryOperator;
+
+/// Execution of all senders of a trial in real time.
+final class SenderExecution {
+    private final SenderRate rate;
+    private final LongUnaryOperator toClock;
+    private final PauseMeter pauses;
+    private final AtomicInteger running;
+    private volatile boolean closed;
+
+    /// @param senders number of senders
+    /// @param rate rate of each sender
+    /// @param toClock conversion from an instant on the timeline of the senders to [System#nanoTime]
+    SenderExecution(int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses) {
+        this.running = new AtomicInteger(senders);
+        this.rate = rate;
+        this.toClock = toClock;
+        this.pauses = pauses;
+    }
+
+    /// Returns the intended mean rate of a number of senders, in messages per second.
+    double rateOf(int senders) {
+        return rate.mean() * senders;
+    }
+
+    long toClock(long instant) {
+        return toClock.applyAsLong(instant);
+    }
+
+    WakeupMonitor newMonitor() {
+        return pauses.newMonitor();
+    }
+
+    /// Runs a sender. If the sender throws an exception, records it and returns [Sender#DONE].
+    long step(Sender sender, int atMost) {
+        try {
+            return sender.step(atMost);
+        } catch (Throwable broken) {
+            // A client may also throw checked exceptions that its methods do not declare.
+            sender.failed(broken);
+            return Sender.DONE;
+        }
+    }
+
+    /// Flushes the client of a sender that is done, and counts the sender as done.
+    void end(Sender sender) {
+        try {
+            if (sender.failure() == null) {
+                sender.flush();
+            }
+        } catch (Throwable broken) {
+            sender.failed(broken);
+        } finally {
+            running.decrementAndGet();
+        }
+    }
+
+    boolean isDone() {
+        return running.get() == 0;
+    }
+
+    void close() {
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+}

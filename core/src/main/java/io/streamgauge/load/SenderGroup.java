@@ -1,0 +1,174 @@
+package io.streamgauge.load;
+
+import io.streamgauge.measure.PauseMeter.WakeupMonitor;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// Senders that share a thread, the owner of the group. The owner runs each sender at its instant. If a client
+/// blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The blocked
+/// thread keeps its sender ([LentSender]) until the client no longer blocks.
+final class SenderGroup {
+    /// Maximum number of messages that a sender sends before the next sender runs.
+    private static final int BATCH = 64;
+
+    /// Instant in the past, without the risk of an overflow in calculations.
+    private static final long AT_ONCE = Long.MIN_VALUE / 2;
+
+    private final SenderExecution execution;
+    private final String name;
+    private final int members;
+    private final WakeupMonitor monitor;
+    private final SenderQueue queue;
+    private final List<Sender> finished = new ArrayList<>();
+    private final Queue<LentSender> lent = new ConcurrentLinkedQueue<>();
+
+    /// Number of starts and ends of steps, which is odd while the owner runs a sender. Whoever increases an odd
+    /// value may use the queue: the owner when the step ends, or the thread that replaces the owner.
+    private final AtomicLong turn = new AtomicLong();
+
+    private volatile SenderThread owner;
+    private boolean blockedAtLastCheck;
+
+    SenderGroup(String name, List<Sender> senders, SenderExecution execution) {
+        this.name = name;
+        this.execution = execution;
+        this.members = senders.size();
+        this.monitor = execution.newMonitor();
+        this.queue = new SenderQueue(members);
+        for (Sender sender : senders) {
+            sender.shareThread(members);
+            queue.add(sender, AT_ONCE);
+        }
+        this.owner = new SenderThread(this, execution);
+    }
+
+    String name() {
+        return name;
+    }
+
+    int members() {
+        return members;
+    }
+
+    /// Returns the monitor of the owner. A new owner continues the figures of the previous one.
+    WakeupMonitor monitor() {
+        return monitor;
+    }
+
+    boolean isOwner(SenderThread thread) {
+        return owner == thread;
+    }
+
+    void start() {
+        owner.start();
+    }
+
+    /// Runs the senders until all of them are done or the calling thread is no longer the owner.
+    ///
+    /// @return sender that the thread keeps because its client blocked the thread; null otherwise
+    @Nullable
+    LentSender runAll(SenderThread thread) {
+        while (!execution.isClosed()) {
+            takeBack();
+            if (queue.isEmpty()) {
+                flushAll();
+                if (lent.isEmpty()) {
+                    return null;
+                }
+                thread.pause();
+                continue;
+            }
+            thread.waitUntil(queue.firstInstant());
+            Sender sender = queue.first();
+            long running = turn.get() + 1;
+            turn.set(running);
+            long next = execution.step(sender, BATCH);
+            if (!turn.compareAndSet(running, running + 1)) {
+                LentSender kept = thread.lent();
+                kept.runAt(next);
+                return kept;
+            }
+            if (next == Sender.DONE) {
+                finished.add(sender);
+                queue.removeFirst();
+            } else {
+                queue.reschedule(next);
+            }
+        }
+        return null;
+    }
+
+    private void takeBack() {
+        if (lent.isEmpty()) {
+            return;
+        }
+        for (Iterator<LentSender> all = lent.iterator(); all.hasNext(); ) {
+            LentSender each = all.next();
+            if (each.take()) {
+                all.remove();
+                each.sender().shareThread(members);
+                queue.add(each.sender(), each.next());
+            }
+        }
+    }
+
+    private void flushAll() {
+        for (Sender sender : finished) {
+            execution.end(sender);
+        }
+        finished.clear();
+    }
+
+    /// Ends a sender that its thread has kept to the end.
+    void end(LentSender kept) {
+        execution.end(kept.sender());
+        lent.remove(kept);
+    }
+
+    /// Starts another owner if a client blocks the owner while other senders wait. The owner must have been blocked
+    /// at the previous call, too. Always call this method on the same thread.
+    ///
+    /// @return true if another owner has started
+    boolean replaceBlockedOwner() {
+        long now = turn.get();
+        boolean blocked = now % 2 == 1 && queue.size() > 1 && owner.isBlocked();
+        boolean again = blocked && blockedAtLastCheck;
+        blockedAtLastCheck = blocked;
+        return again && replaceOwner(now);
+    }
+
+    /// Replaces the owner unless its step has ended.
+    ///
+    /// @param running value of [#turn] during the step
+    private boolean replaceOwner(long running) {
+        LentSender kept = new LentSender(queue.first());
+        owner.lend(kept);
+        lent.add(kept);
+        if (!turn.compareAndSet(running, running + 1)) {
+            lent.remove(kept);
+            return false;
+        }
+        queue.removeFirst();
+        SenderThread next = new SenderThread(this, execution);
+        owner = next;
+        try {
+            next.start();
+        } catch (OutOfMemoryError noThread) {
+            fail(noThread);
+        }
+        return true;
+    }
+
+    /// Ends all senders of the queue after an error. Only a thread that may use the queue may call this method.
+    void fail(Throwable cause) {
+        for (; !queue.isEmpty(); queue.removeFirst()) {
+            queue.first().failed(cause);
+            execution.end(queue.first());
+        }
+    }
+}

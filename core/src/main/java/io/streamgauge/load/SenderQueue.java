@@ -1,0 +1,92 @@
+package io.streamgauge.load;
+
+import java.util.Arrays;
+
+/// Queue of senders in the order of the instants at which they must run: a binary heap without allocation per
+/// operation. Only one thread at a time uses a queue.
+final class SenderQueue {
+    private long[] instants;
+    private Sender[] senders;
+    private int size;
+
+    /// @param capacity number of senders for which the queue does not grow, at least 1
+    SenderQueue(int capacity) {
+        instants = new long[capacity];
+        senders = new Sender[capacity];
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /// Adds a sender.
+    ///
+    /// @param instant instant on the timeline
+    void add(Sender sender, long instant) {
+        if (size == senders.length) {
+            instants = Arrays.copyOf(instants, 2 * size);
+            senders = Arrays.copyOf(senders, 2 * size);
+        }
+        moveUp(size++, sender, instant);
+    }
+
+    /// Returns the sender with the earliest instant. The queue must not be empty.
+    Sender first() {
+        return senders[0];
+    }
+
+    /// Returns the earliest instant. The queue must not be empty.
+    long firstInstant() {
+        return instants[0];
+    }
+
+    /// Changes the instant of the first sender.
+    void reschedule(long instant) {
+        moveDown(senders[0], instant);
+    }
+
+    /// Removes the first sender.
+    void removeFirst() {
+        size--;
+        if (size > 0) {
+            moveDown(senders[size], instants[size]);
+        }
+    }
+
+    private void moveUp(int from, Sender sender, long instant) {
+        int at = from;
+        while (at > 0) {
+            int parent = (at - 1) / 2;
+            if (instants[parent] <= instant) {
+                break;
+            }
+            place(at, senders[parent], instants[parent]);
+            at = parent;
+        }
+        place(at, sender, instant);
+    }
+
+    private void moveDown(Sender sender, long instant) {
+        int at = 0;
+        for (int child = 1; child < size; child = 2 * at + 1) {
+            if (child + 1 < size && instants[child + 1] < instants[child]) {
+                child++;
+            }
+            if (instants[child] >= instant) {
+                break;
+            }
+            place(at, senders[child], instants[child]);
+            at = child;
+        }
+        place(at, sender, instant);
+    }
+
+    private void place(int at, Sender sender, long instant) {
+        senders[at] = sender;
+        instants[at] = instant;
+    }
+}

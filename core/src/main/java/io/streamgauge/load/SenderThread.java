@@ -1,0 +1,115 @@
+package io.streamgauge.load;
+
+import io.streamgauge.linux.ThreadState;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// Thread that runs the senders of a group, or a single sender whose client has blocked the thread.
+final class SenderThread {
+    /// Pause of an owner without senders.
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    /// Minimum duration of a step that counts as blocked.
+    private static final long BLOCKED_STEP_NANOS = 1_000_000;
+
+    /// Time without a blocked step after which a sender returns to its group.
+    private static final long RETURN_AFTER_NANOS = 1_000_000_000;
+
+    private final SenderGroup group;
+    private final SenderExecution execution;
+    private Pacer pacer;
+    private volatile @Nullable ThreadState state;
+    private volatile @Nullable LentSender lent;
+
+    SenderThread(SenderGroup group, SenderExecution execution) {
+        this.group = group;
+        this.execution = execution;
+        this.pacer = pacer(group.members(), group.monitor()::recordWakeup);
+    }
+
+    void start() {
+        Thread.ofPlatform().daemon().name(group.name()).start(this::run);
+    }
+
+    private Pacer pacer(int senders, LongConsumer wakeups) {
+        return new Pacer(execution.rateOf(senders), wakeups);
+    }
+
+    private void run() {
+        pacer.prepareThread();
+        group.monitor().bindToCurrentThread();
+        state = ThreadState.ofThisThread();
+        LentSender kept = runGroup();
+        if (kept != null) {
+            kept.sender().shareThread(1);
+            pacer = pacer(1, _ -> {});
+            pacer.prepareThread();
+            runAlone(kept);
+        }
+    }
+
+    private @Nullable LentSender runGroup() {
+        try {
+            return group.runAll(this);
+        } catch (Throwable broken) {
+            group.fail(broken);
+            return null;
+        } finally {
+            if (group.isOwner(this)) {
+                group.monitor().beforeThreadEnd();
+            }
+        }
+    }
+
+    /// Waits until an instant on the timeline. Returns at once if the instant has passed.
+    void waitUntil(long instant) {
+        long clock = execution.toClock(instant);
+        if (clock > System.nanoTime()) {
+            pacer.waitUntil(clock);
+        }
+    }
+
+    void pause() {
+        LockSupport.parkNanos(PAUSE_NANOS);
+    }
+
+    private void runAlone(LentSender kept) {
+        long blockedAt = System.nanoTime();
+        while (kept.next() != Sender.DONE && !execution.isClosed()) {
+            boolean offered = System.nanoTime() - blockedAt > RETURN_AFTER_NANOS;
+            if (offered) {
+                kept.offer();
+            }
+            waitUntil(kept.next());
+            if (offered && !kept.withdraw()) {
+                return;
+            }
+            long before = System.nanoTime();
+            kept.runAt(execution.step(kept.sender(), Integer.MAX_VALUE));
+            long after = System.nanoTime();
+            if (after - before > BLOCKED_STEP_NANOS) {
+                blockedAt = after;
+            }
+        }
+        if (kept.next() == Sender.DONE) {
+            group.end(kept);
+        }
+    }
+
+    boolean isBlocked() {
+        ThreadState current = state;
+        return current != null && current.isBlocked();
+    }
+
+    /// Sets the sender that this thread keeps if it loses the group. Called before the thread loses the group.
+    void lend(LentSender sender) {
+        lent = sender;
+    }
+
+    /// Returns the sender that this thread keeps after it has lost the group.
+    LentSender lent() {
+        return Objects.requireNonNull(lent);
+    }
+}
