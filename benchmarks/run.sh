@@ -7,13 +7,14 @@
 #   benchmarks/run.sh foreign-load [blocks]    effect of other programs on RabbitMQ compared with itself (20 minutes)
 #   benchmarks/run.sh warm-up [--set path=value] validity and variation with fresh and kept brokers, fixed and
 #                                              automatic warm-up, shared and dedicated CPUs (90 minutes)
+#   benchmarks/run.sh many  [--set path=value] CPU per message and send delay with 1, 100 and 1,000 producers (8 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup, --measure shorten the run; --help lists all options)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,12s/^# \{0,1\}//p' "$0"
+    sed -n '2,13s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -72,6 +73,11 @@ case $what in
             "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
         done
         java_program io.streamgauge.benchmarks.VariantTable "$out/warm-up" "$out/own-cpus" | tee "$out/warm-up.txt"
+        ;;
+    many)
+        build
+        "$home/streamgauge" run "$here/many-producers.yaml" --quiet --out "$out/many-producers" "$@" || echo "exit code $?"
+        java_program io.streamgauge.benchmarks.ScaleTable "$out/many-producers" | tee "$out/many.txt"
         ;;
     cost)
         build
