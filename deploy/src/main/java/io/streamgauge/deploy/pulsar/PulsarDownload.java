@@ -35,7 +35,7 @@ final class PulsarDownload {
 
     private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
-        progress.step("downloading Pulsar " + version + " (about 245 MB) with your Maven settings");
+        progress.step("downloading Pulsar " + version + " (more than 200 MB) with your Maven settings");
         long started = System.nanoTime();
         unpack(resolve(version, progress), "apache-pulsar-" + version, directory);
         progress.step(

@@ -1,5 +1,6 @@
 package io.streamgauge.deploy.pulsar;
 
+import io.streamgauge.deploy.Installation;
 import io.streamgauge.process.JavaTempDirectory;
 import java.io.File;
 import java.nio.file.Path;
@@ -22,18 +23,13 @@ final class PulsarJvm {
             "-Dio.netty.tryReflectionSetAccessible=true",
             "-Dorg.apache.pulsar.shade.io.netty.tryReflectionSetAccessible=true");
 
-    private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
-
-    /// System properties of every process. Addresses of the form `metadata-store:zk:` require the two
-    /// metadata drivers.
+    /// System properties of every process.
     private static final List<String> COMMON = List.of(
             "-Djava.net.preferIPv4Stack=true",
             "-Djava.awt.headless=true",
             "-Djute.maxbuffer=10485760",
             "-Dlog4j2.is.webapp=false",
-            "-Dio.netty.leakDetection.level=disabled",
-            "-Dbookkeeper.metadata.bookie.drivers=" + DRIVERS + "BookieDriver",
-            "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
+            "-Dio.netty.leakDetection.level=disabled");
 
     /// Option that prevents warnings about unsafe memory access. Use the option only for Java versions
     /// that support it. With an older version, the JVM does not start.
@@ -46,16 +42,18 @@ final class PulsarJvm {
     /// Creates commands that use the JVM of this process.
     ///
     /// @param directory working directory of the processes, with the Log4j 2 configuration
-    PulsarJvm(Path home, Path directory) {
-        this(Path.of(System.getProperty("java.home")), home, directory);
+    PulsarJvm(Installation pulsar, Path directory) {
+        this(Path.of(System.getProperty("java.home")), pulsar, directory);
     }
 
     /// @param java home of the JDK that runs the processes
-    PulsarJvm(Path java, Path home, Path directory) {
+    PulsarJvm(Path java, Installation pulsar, Path directory) {
         this.java = java;
-        this.libraries = home.resolve(PulsarHome.LIBRARIES).resolve("*").toString();
-        this.system = List.of(
-                "-Dlog4j.configurationFile=" + PulsarLogging.file(directory).toUri(), JavaTempDirectory.in(directory));
+        this.libraries =
+                pulsar.home().resolve(PulsarHome.LIBRARIES).resolve("*").toString();
+        this.system = new ArrayList<>(MetadataNames.of(pulsar.version()).jvmOptions());
+        system.add("-Dlog4j.configurationFile=" + PulsarLogging.file(directory).toUri());
+        system.add(JavaTempDirectory.in(directory));
     }
 
     private PulsarJvm(Path java, String libraries, List<String> system) {

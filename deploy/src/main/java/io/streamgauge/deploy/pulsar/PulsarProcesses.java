@@ -48,7 +48,7 @@ final class PulsarProcesses {
         this.layout = layout;
         this.directory = directory;
         this.disks = disks;
-        this.jvm = new PulsarJvm(installation.home(), directory);
+        this.jvm = new PulsarJvm(installation, directory);
     }
 
     /// Returns all servers started so far.
@@ -92,22 +92,18 @@ final class PulsarProcesses {
 
     /// Writes the metadata of the cluster and formats BookKeeper.
     void initialise(PulsarEndpoints places) throws IOException, NotReadyException {
-        String store = "zk:" + places.zookeeper().address();
         Place broker = places.brokers().getFirst();
-        ChildProcess setup = run(
-                "pulsar-setup",
-                jvm.tool(List.of(
-                        "org.apache.pulsar.PulsarClusterMetadataSetup",
-                        "--cluster",
-                        PulsarSettings.CLUSTER,
-                        "--metadata-store",
-                        store,
-                        "--configuration-metadata-store",
-                        store,
-                        "--web-service-url",
-                        broker.adminUrl(),
-                        "--broker-service-url",
-                        "pulsar://" + broker.address())));
+        List<String> words = new ArrayList<>(List.of(
+                "org.apache.pulsar.PulsarClusterMetadataSetup",
+                "--cluster",
+                PulsarSettings.CLUSTER,
+                "--web-service-url",
+                broker.adminUrl(),
+                "--broker-service-url",
+                "pulsar://" + broker.address()));
+        words.addAll(MetadataNames.of(installation.version())
+                .setup(places.zookeeper().address()));
+        ChildProcess setup = run("pulsar-setup", jvm.tool(words));
         if (setup.onExit().join() != 0) {
             throw NotReadyException.of(setup, "the metadata of the cluster cannot be written");
         }
@@ -143,7 +139,7 @@ final class PulsarProcesses {
         PulsarSettings.write(file, configuration("broker.conf"), settings);
         Path java = extension.java();
         return server(
-                java == null ? jvm : new PulsarJvm(java, installation.home(), directory),
+                java == null ? jvm : new PulsarJvm(java, installation, directory),
                 place,
                 PulsarJvm.brokerMemory(layout.memory()),
                 List.of("org.apache.pulsar.PulsarBrokerStarter", "--broker-conf", file.toString()));

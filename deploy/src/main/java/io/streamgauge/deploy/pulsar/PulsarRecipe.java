@@ -33,7 +33,7 @@ public final class PulsarRecipe implements Recipe {
 
     @Override
     public List<String> versions() {
-        return List.of("4.0.8");
+        return List.of("4.0.8", "2.6.0");
     }
 
     @Override
@@ -56,9 +56,14 @@ public final class PulsarRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " is supported. Use this version, or set home to the path of an installation.");
+                    + " are supported. Use one of these versions, or set home to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
+        if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER
+                && PulsarLayout.of(launch, durability).standalone()) {
+            problems.add("standalone Pulsar before 2.10 runs a ZooKeeper server that listens on all interfaces. Set "
+                    + "layout.mode to cluster.");
+        }
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);

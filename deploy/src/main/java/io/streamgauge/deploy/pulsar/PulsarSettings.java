@@ -89,10 +89,7 @@ final class PulsarSettings {
         settings.put("brokerServicePort", port(place.port()));
         settings.put("webServicePort", port(place.webPort()));
         if (!layout.standalone()) {
-            String store = "zk:" + places.zookeeper().address();
-            settings.put("metadataStoreUrl", store);
-            settings.put("configurationMetadataStoreUrl", store);
-            settings.put("bookkeeperMetadataServiceUri", "metadata-store:" + store);
+            settings.putAll(MetadataNames.of(launch).broker(places.zookeeper().address()));
         }
         settings.putAll(chosenForBroker(layout));
         launch.brokerProperties().forEach((name, value) -> {
@@ -142,9 +139,7 @@ final class PulsarSettings {
         if (!layout.standalone()) {
             settings.put("bookiePort", port(place.port()));
             settings.put("advertisedAddress", place.host());
-            settings.put(
-                    "metadataServiceUri",
-                    "metadata-store:zk:" + places.zookeeper().address());
+            settings.putAll(MetadataNames.of(launch).bookie(places.zookeeper().address()));
         }
         settings.putAll(chosenForBookie(layout));
         launch.brokerProperties().forEach((name, value) -> {

@@ -154,7 +154,7 @@ final class StarlightStart {
         properties.forEach((name, value) -> lines.add(name + "=" + value));
         Files.write(file, lines);
         PulsarLogging.write(directory);
-        List<String> command = new PulsarJvm(java, pulsar.home(), directory)
+        List<String> command = new PulsarJvm(java, pulsar, directory)
                 .server(
                         StarlightSettings.PROXY_MEMORY,
                         context.logDirectory().resolve("starlight-1-gc.log").toAbsolutePath(),

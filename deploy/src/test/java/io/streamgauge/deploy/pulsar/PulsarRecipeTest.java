@@ -43,6 +43,33 @@ class PulsarRecipeTest {
     }
 
     @Test
+    void usesTheAddressesOfZooKeeperBeforeVersion2_10() {
+        assertThat(MetadataNames.of("2.6.0")).isEqualTo(MetadataNames.ZOOKEEPER);
+        assertThat(MetadataNames.of("2.9.5")).isEqualTo(MetadataNames.ZOOKEEPER);
+        assertThat(MetadataNames.of("2.10.0")).isEqualTo(MetadataNames.STORE);
+        assertThat(MetadataNames.of("4.0.8")).isEqualTo(MetadataNames.STORE);
+        Launch old = version("2.6.0", Map.of("mode", "cluster"));
+        assertThat(recipe.problems(old)).isEmpty();
+        assertThat(recipe.plannedSettings(old))
+                .extracting(Setting::name)
+                .contains("zookeeperServers", "zkServers")
+                .doesNotContain("metadataStoreUrl", "metadataServiceUri");
+    }
+
+    @Test
+    void rejectsStandaloneModeOfVersionsThatOpenZooKeeperOnAllInterfaces() {
+        assertThat(recipe.problems(version("2.6.0", Map.of())))
+                .singleElement()
+                .asString()
+                .contains("Set layout.mode to cluster");
+        assertThat(recipe.problems(version("4.0.8", Map.of()))).isEmpty();
+    }
+
+    private static Launch version(String version, Map<String, String> layout) {
+        return new Launch(version, 1, null, Map.of(), 0, layout, Network.LOOPBACK);
+    }
+
+    @Test
     void derivesAckQuorumAndJournalFromTheClass() {
         assertThat(settingsFor(DurabilityClass.D1)).isEqualTo("1 false");
         assertThat(settingsFor(DurabilityClass.D2)).isEqualTo("2 false");

@@ -13,23 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /// Durability settings of a running cluster. The settings come from the metadata of a topic's ledger and
 /// from the configuration of each bookie.
 ///
-/// @param ensemble number of bookies of the ledger
-/// @param write number of copies of an entry
-/// @param ack number of copies that bookies must confirm before the broker confirms the message
+/// @param ledger replication of the ledger
 /// @param journalSync values of `journalSyncData`, one for each bookie that responded
 /// @param broker settings of a broker
-record PulsarDurabilityReadBack(
-        int ensemble, int write, int ack, List<Boolean> journalSync, Map<String, String> broker) {
-    private static final Pattern LEDGER =
-            Pattern.compile("ensembleSize=(\\d+), writeQuorumSize=(\\d+), ackQuorumSize=(\\d+)");
+record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync, Map<String, String> broker) {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final List<String> BROKER_SETTINGS = List.of(
             "bookkeeper_delayEnsembleChange",
@@ -50,18 +43,8 @@ record PulsarDurabilityReadBack(
     /// @param partition path of a partition of the topic
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
-        AdminRest.Response response = admin.get(partition + "/internalStats?metadata=true");
-        Matcher ledger = LEDGER.matcher(response.body());
-        if (!response.isSuccessful() || !ledger.find()) {
-            throw new DriverException("Pulsar ledger of '" + partition + "': the metadata cannot be read ("
-                    + response.reason() + "). Check the permissions of the administration API.");
-        }
         return new PulsarDurabilityReadBack(
-                Integer.parseInt(ledger.group(1)),
-                Integer.parseInt(ledger.group(2)),
-                Integer.parseInt(ledger.group(3)),
-                journalSync(variant),
-                brokerSettings(admin));
+                LedgerMetadata.of(admin, variant, partition, TIMEOUT), journalSync(variant), brokerSettings(admin));
     }
 
     private static List<Boolean> journalSync(PulsarOptions variant) throws InterruptedException {
@@ -111,7 +94,8 @@ record PulsarDurabilityReadBack(
         Optional<DurabilityClass> provided = durability();
         if (provided.isPresent() && provided.get() != config.durability()) {
             throw new DriverException("durability " + config.durability() + ": Pulsar at "
-                    + String.join(",", config.addresses()) + " provides " + provided.get() + " (" + ack + " of " + write
+                    + String.join(",", config.addresses()) + " provides " + provided.get() + " (" + ledger.ack()
+                    + " of " + ledger.write()
                     + " copies confirmed, journalSyncData=" + journalSyncText() + "). Choose " + provided.get()
                     + ", or change the cluster's settings.");
         }
@@ -124,9 +108,9 @@ record PulsarDurabilityReadBack(
             return Optional.empty();
         }
         if (journalSync.getFirst()) {
-            return Optional.of(DurabilityClass.D3).filter(d -> ack > write / 2);
+            return Optional.of(DurabilityClass.D3).filter(d -> ledger.ack() > ledger.write() / 2);
         }
-        return Optional.of(ack == 1 ? DurabilityClass.D1 : DurabilityClass.D2);
+        return Optional.of(ledger.ack() == 1 ? DurabilityClass.D1 : DurabilityClass.D2);
     }
 
     private String journalSyncText() {
@@ -142,10 +126,10 @@ record PulsarDurabilityReadBack(
     List<Setting> settings(int partitions) {
         List<Setting> settings = new ArrayList<>();
         settings.add(read(Scope.DESTINATION, "partitions", partitions));
-        settings.add(read(Scope.DESTINATION, "ensembleSize", ensemble));
-        settings.add(read(Scope.DESTINATION, "writeQuorumSize", write));
-        settings.add(read(Scope.DESTINATION, "ackQuorumSize", ack));
-        settings.add(read(Scope.DESTINATION, Setting.COPIES, write));
+        settings.add(read(Scope.DESTINATION, "ensembleSize", ledger.ensemble()));
+        settings.add(read(Scope.DESTINATION, "writeQuorumSize", ledger.write()));
+        settings.add(read(Scope.DESTINATION, "ackQuorumSize", ledger.ack()));
+        settings.add(read(Scope.DESTINATION, Setting.COPIES, ledger.write()));
         settings.add(read(Scope.BOOKIE, "journalSyncData", journalSyncText()));
         broker.forEach((name, value) -> settings.add(read(Scope.BROKER, name, value)));
         return List.copyOf(settings);

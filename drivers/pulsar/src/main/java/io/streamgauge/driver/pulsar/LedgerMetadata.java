@@ -1,0 +1,77 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.result.Json;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// Replication of a ledger, read from the metadata of the ledger.
+///
+/// @param ensemble number of bookies of the ledger
+/// @param write number of copies of an entry
+/// @param ack number of copies that bookies must confirm before the broker confirms the message
+record LedgerMetadata(int ensemble, int write, int ack) {
+    /// Reads the metadata of the current ledger of a partition. Brokers such as Pulsar 2.6 do not return the metadata.
+    /// The bookies of such a cluster do.
+    ///
+    /// @param partition path of a partition of the topic
+    /// @param timeout timeout of a request to a bookie
+    static LedgerMetadata of(AdminRest admin, PulsarOptions variant, String partition, Duration timeout)
+            throws DriverException, InterruptedException {
+        AdminRest.Response response = admin.get(partition + "/internalStats?metadata=true");
+        Optional<LedgerMetadata> found = in(response.body());
+        if (found.isEmpty() && response.isSuccessful()) {
+            found = ofBookies(variant, ledgers(response.body()), timeout);
+        }
+        return found.filter(_ -> response.isSuccessful())
+                .orElseThrow(() -> new DriverException("Pulsar ledger of '" + partition
+                        + "': the metadata cannot be read (" + response.reason()
+                        + "). Check the permissions of the administration API, and set the option 'bookies' to the "
+                        + "addresses of the bookies' HTTP services."));
+    }
+
+    private static Optional<LedgerMetadata> ofBookies(PulsarOptions variant, JsonNode ledgers, Duration timeout)
+            throws InterruptedException {
+        String id = ledgers.path(ledgers.size() - 1).path("ledgerId").asString("");
+        for (String bookie : variant.bookies()) {
+            try (AdminRest rest = AdminRest.ofBookie(bookie, timeout)) {
+                AdminRest.Response response = rest.get("/api/v1/ledger/metadata/?ledger_id=" + id);
+                Optional<LedgerMetadata> found = in(response.body());
+                if (response.isSuccessful() && found.isPresent()) {
+                    return found;
+                }
+            } catch (DriverException e) {
+                // The bookie does not respond. Ask the next one.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static JsonNode ledgers(String statistics) {
+        try {
+            return Json.compact().readTree(statistics).path("ledgers");
+        } catch (JacksonException e) {
+            return Json.compact().createArrayNode();
+        }
+    }
+
+    /// Returns the metadata in a response of a broker (`ensembleSize=3`) or of a bookie (`"ensembleSize": 3`).
+    static Optional<LedgerMetadata> in(String text) {
+        OptionalInt ensemble = number("ensembleSize", text);
+        OptionalInt write = number("writeQuorumSize", text);
+        OptionalInt ack = number("ackQuorumSize", text);
+        return ensemble.isPresent() && write.isPresent() && ack.isPresent()
+                ? Optional.of(new LedgerMetadata(ensemble.getAsInt(), write.getAsInt(), ack.getAsInt()))
+                : Optional.empty();
+    }
+
+    private static OptionalInt number(String name, String text) {
+        Matcher match = Pattern.compile("\\b" + name + "\"?\\s*[=:]\\s*(\\d+)").matcher(text);
+        return match.find() ? OptionalInt.of(Integer.parseInt(match.group(1))) : OptionalInt.empty();
+    }
+}
