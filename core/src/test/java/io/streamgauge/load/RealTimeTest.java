@@ -103,8 +103,8 @@ class RealTimeTest {
     void limitsTheThreadsByRateAndCores() {
         RealTime two = new RealTime(2);
         assertThat(two.threads(1, 1_000)).isEqualTo(1);
-        assertThat(two.threads(1_000, 50)).isEqualTo(1);
-        assertThat(two.threads(1_000, 60)).isEqualTo(2);
+        assertThat(two.threads(1_000, 10)).isEqualTo(1);
+        assertThat(two.threads(1_000, 11)).isEqualTo(2);
         assertThat(two.threads(1_000, 60_000)).isEqualTo(2);
         assertThat(two.threads(1, 600_000)).isEqualTo(1);
         assertThat(two.threads(3, Double.POSITIVE_INFINITY)).isEqualTo(3);
