@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +42,14 @@ class BrokerIT {
     @TempDir
     Path directory;
 
+    /// Version that does not run on loopback. PulsarOlderContractIT tests it.
+    private static final Arguments IN_NAMESPACES = Arguments.of("pulsar", "2.6.0");
+
     static Stream<Arguments> everyVersion() {
         return Recipes.all().stream()
                 .filter(recipe -> !PROVIDED_BY_USER.contains(recipe.name()))
-                .flatMap(recipe -> recipe.versions().stream().map(version -> Arguments.of(recipe.name(), version)));
+                .flatMap(recipe -> recipe.versions().stream().map(version -> Arguments.of(recipe.name(), version)))
+                .filter(each -> !Arrays.equals(each.get(), IN_NAMESPACES.get()));
     }
 
     @ParameterizedTest(name = "{0} {1}")
@@ -78,7 +83,7 @@ class BrokerIT {
                 if (cluster.endpoints().containsKey("management")) {
                     assertThat(overviewStatus(cluster)).isEqualTo(200);
                 }
-                assertMetrics(cluster);
+                assertMetrics(cluster, version);
                 begun = System.nanoTime();
             }
             System.err.printf("%s %s: stopped after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
@@ -126,7 +131,7 @@ class BrokerIT {
     }
 
     /// Checks the metrics that exist without load.
-    private static void assertMetrics(RunningCluster cluster) throws Exception {
+    private static void assertMetrics(RunningCluster cluster, String version) throws Exception {
         MetricsSource source = cluster.metrics().getFirst();
         long pid = cluster.processes().getFirst().pid();
         assertThat(source.node()).isEqualTo(cluster.processes().getFirst().name());
@@ -156,6 +161,11 @@ class BrokerIT {
             assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();
             assertThat(metrics.get("heap_used_bytes")).isBetween((double) (8 << 20), (double) (2L << 30));
+        } else if (version.startsWith("3.8.")) {
+            // This version does not export the alarms and the rates.
+            assertThat(metrics)
+                    .containsEntry("backlog_messages", 0.0)
+                    .containsKeys("memory_used_bytes", "disk_free_bytes", "run_queue_length");
         } else {
             assertThat(metrics)
                     .containsEntry("memory_alarm", 0.0)

@@ -59,10 +59,14 @@ public final class PulsarRecipe implements Recipe {
                     + " are supported. Use one of these versions, or set home to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
-        if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER
-                && PulsarLayout.of(launch, durability).standalone()) {
-            problems.add("standalone Pulsar before 2.10 runs a ZooKeeper server that listens on all interfaces. Set "
-                    + "layout.mode to cluster.");
+        if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
+            if (PulsarLayout.of(launch, durability).standalone()) {
+                problems.add("standalone mode of Pulsar before 2.10 is not supported. Set layout.mode to cluster.");
+            }
+            if (launch.network() == Network.LOOPBACK) {
+                problems.add("bookies of Pulsar before 2.10 open their HTTP port on all interfaces. Set network to "
+                        + "namespaces.");
+            }
         }
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {

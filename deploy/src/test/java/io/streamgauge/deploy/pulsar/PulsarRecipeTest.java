@@ -48,7 +48,7 @@ class PulsarRecipeTest {
         assertThat(MetadataNames.of("2.9.5")).isEqualTo(MetadataNames.ZOOKEEPER);
         assertThat(MetadataNames.of("2.10.0")).isEqualTo(MetadataNames.STORE);
         assertThat(MetadataNames.of("4.0.8")).isEqualTo(MetadataNames.STORE);
-        Launch old = version("2.6.0", Map.of("mode", "cluster"));
+        Launch old = version("2.6.0", Map.of("mode", "cluster"), Network.NAMESPACES);
         assertThat(recipe.problems(old)).isEmpty();
         assertThat(recipe.plannedSettings(old))
                 .extracting(Setting::name)
@@ -57,16 +57,17 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void rejectsStandaloneModeOfVersionsThatOpenZooKeeperOnAllInterfaces() {
-        assertThat(recipe.problems(version("2.6.0", Map.of())))
-                .singleElement()
-                .asString()
-                .contains("Set layout.mode to cluster");
-        assertThat(recipe.problems(version("4.0.8", Map.of()))).isEmpty();
+    void rejectsVersionsThatOpenPortsOnAllInterfacesOfTheMachine() {
+        assertThat(recipe.problems(version("2.6.0", Map.of(), Network.LOOPBACK)))
+                .satisfiesExactly(
+                        mode -> assertThat(mode).contains("Set layout.mode to cluster"),
+                        network -> assertThat(network).contains("Set network to namespaces"));
+        assertThat(recipe.problems(version("4.0.8", Map.of(), Network.LOOPBACK)))
+                .isEmpty();
     }
 
-    private static Launch version(String version, Map<String, String> layout) {
-        return new Launch(version, 1, null, Map.of(), 0, layout, Network.LOOPBACK);
+    private static Launch version(String version, Map<String, String> layout, Network network) {
+        return new Launch(version, 1, null, Map.of(), 0, layout, network);
     }
 
     @Test

@@ -1,15 +1,23 @@
 package io.streamgauge.driver.pulsar;
 
+import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Network;
 import java.util.Map;
+import org.junit.jupiter.api.condition.EnabledIf;
 
-/// Contract tests with a version of Pulsar whose metadata is in ZooKeeper only, and with one bookie.
+/// Contract tests with a version of Pulsar whose metadata is in ZooKeeper only, and with one bookie. This
+/// version opens ports on all interfaces and therefore requires namespaces.
+@EnabledIf("hasNamespaces")
 class PulsarOlderContractIT extends PulsarContract {
+    static boolean hasNamespaces() {
+        return RecipeBroker.separateAddressesIfSupported() == Network.NAMESPACES;
+    }
+
     @Override
     Launch launch() {
-        return new Launch("2.6.0", 1, null, Map.of(), 0, Map.of("mode", "cluster", "bookies", "1"), Network.LOOPBACK);
+        return new Launch("2.6.0", 1, null, Map.of(), 0, Map.of("mode", "cluster", "bookies", "1"), Network.NAMESPACES);
     }
 
     @Override
