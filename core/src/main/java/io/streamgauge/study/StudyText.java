@@ -8,6 +8,7 @@ import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Sentences about a study that all output formats share.
 public final class StudyText {
@@ -62,6 +63,19 @@ public final class StudyText {
     /// Returns text such as `same size: refuted`.
     public static String size(SizeVerdict size) {
         return "same size: " + verdict(size.verdict());
+    }
+
+    /// Returns text such as `same size: refuted` or `same size: 1 of 2 statements supported, 1 inconclusive`. Returns
+    /// an empty text if no statement of the claim has a verdict on a factor.
+    public static String sizes(ClaimVerdict claim) {
+        List<Verdict> sizes = claim.statements().stream()
+                .flatMap(statement -> Stream.ofNullable(statement.size()))
+                .map(SizeVerdict::verdict)
+                .toList();
+        if (sizes.isEmpty()) {
+            return "";
+        }
+        return "same size: " + (sizes.size() == 1 ? verdict(sizes.getFirst()) : statements(sizes));
     }
 
     /// Returns whether a statement of these claims has a verdict on a factor.

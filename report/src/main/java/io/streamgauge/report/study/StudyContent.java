@@ -109,12 +109,19 @@ final class StudyContent {
             ClaimVerdict claim = claims.get(i);
             sentence.add(link(claim.id()));
             if (i < texts) {
-                sentence.add(new Words(" " + claim.text() + (i < claims.size() - 1 ? " " : "")));
+                sentence.add(new Words(" " + withSize(claim) + (i < claims.size() - 1 ? " " : "")));
             } else {
                 sentence.add(new Words(i < claims.size() - 1 ? ", " : "."));
             }
         }
         sentences.add(sentence);
+    }
+
+    /// Returns the text of a claim, followed by the verdict on its factor. The verdict of a claim is about the
+    /// direction, but the text may contain the factor.
+    private static String withSize(ClaimVerdict claim) {
+        String size = StudyText.sizes(claim);
+        return size.isEmpty() ? claim.text() : claim.text() + " (" + size + ")";
     }
 
     static Link link(String claim) {
@@ -147,6 +154,11 @@ final class StudyContent {
         if (!claim.summary().isEmpty()) {
             cell.add(new Inline.Break());
             cell.add(new Inline.Remark(claim.summary()));
+        }
+        String size = StudyText.sizes(claim);
+        if (!size.isEmpty()) {
+            cell.add(new Inline.Break());
+            cell.add(new Inline.Remark(size));
         }
         return cell;
     }

@@ -70,10 +70,18 @@ class StudyContentTest {
                         "| [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
                                 + " | twice, 60k/s | faster: 1.5x (95 % CI 1.4 to 1.6) quick / slow<br>twice: 1.5x (90 % CI"
                                 + " 1.45 to 1.55) quick / slow<br>disk: slow 30 %"
-                                + " | supported<br>1 of 2 statements supported, 1 not testable here |",
+                                + " | supported<br>1 of 2 statements supported, 1 not testable here<br>same size: refuted |",
                         "| [A2](#a2) The slow system is limited by the disk. | - | slow 30 % | not testable here |",
                         StudyText.SIZES);
         assertThat(StudyMarkdown.render(study(DISKS))).doesNotContain(StudyText.SIZES);
+    }
+
+    /// The text of a claim may contain the factor, but its verdict is about the direction.
+    @Test
+    void showsTheVerdictOnTheFactorInTheSummary() {
+        assertThat(StudyMarkdown.render(study(TWO)))
+                .contains("- Supported: [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
+                        + " (same size: refuted)");
     }
 
     @Test
