@@ -2,6 +2,8 @@ package io.streamgauge.load;
 
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 
@@ -10,6 +12,7 @@ final class SenderExecution {
     private final SenderRate rate;
     private final LongUnaryOperator toClock;
     private final PauseMeter pauses;
+    private final Queue<WakeupMonitor> unusedMonitors = new ConcurrentLinkedQueue<>();
     private final AtomicInteger running;
     private volatile boolean closed;
 
@@ -32,8 +35,16 @@ final class SenderExecution {
         return toClock.applyAsLong(instant);
     }
 
-    WakeupMonitor newMonitor() {
-        return pauses.newMonitor();
+    /// Returns a monitor that no running thread uses.
+    WakeupMonitor takeMonitor() {
+        WakeupMonitor unused = unusedMonitors.poll();
+        return unused == null ? pauses.newMonitor() : unused;
+    }
+
+    /// Ends the use of a monitor by the calling thread, which is bound to it.
+    void returnMonitor(WakeupMonitor monitor) {
+        monitor.beforeThreadEnd();
+        unusedMonitors.add(monitor);
     }
 
     /// Runs a sender. If the sender throws an exception, records it and returns [Sender#DONE].

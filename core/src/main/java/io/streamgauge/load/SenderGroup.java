@@ -38,7 +38,7 @@ final class SenderGroup {
         this.name = name;
         this.execution = execution;
         this.members = senders.size();
-        this.monitor = execution.newMonitor();
+        this.monitor = execution.takeMonitor();
         this.queue = new SenderQueue(members);
         for (Sender sender : senders) {
             sender.shareThread(members);

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.linux.ThreadState;
+import io.streamgauge.measure.PauseMeter.WakeupMonitor;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
@@ -43,10 +44,16 @@ final class SenderThread {
         state = ThreadState.ofThisThread();
         LentSender kept = runGroup();
         if (kept != null) {
+            WakeupMonitor own = execution.takeMonitor();
+            own.bindToCurrentThread();
             kept.sender().shareThread(1);
-            pacer = pacer(1, _ -> {});
+            pacer = pacer(1, own::recordWakeup);
             pacer.prepareThread();
-            runAlone(kept);
+            try {
+                runAlone(kept);
+            } finally {
+                execution.returnMonitor(own);
+            }
         }
     }
 

@@ -54,15 +54,17 @@ public final class PauseMeter implements AutoCloseable {
 
         /// Waits for a core of the bound thread.
         ///
-        /// @param beforeNanos waiting time of the threads that the thread has replaced
-        private record Waits(long beforeNanos, RunQueueTime ofThread) {}
+        /// @param offsetNanos waiting time of the threads that the thread has replaced, minus the waiting
+        ///     time of the thread before it was bound
+        private record Waits(long offsetNanos, RunQueueTime ofThread) {}
 
         /// Starts to record the time for which the calling thread waits for a core. Call this method
         /// once on the sleeping thread. If another thread was bound before, its waiting time remains in the
         /// total. The method has an effect only on Linux.
         public void bindToCurrentThread() {
             try {
-                waits = new Waits(Math.max(0, runQueueNanos()), RunQueueTime.ofThisThread());
+                RunQueueTime own = RunQueueTime.ofThisThread();
+                waits = new Waits(Math.max(0, runQueueNanos()) - own.nanos(), own);
             } catch (IOException otherSystem) {
                 waits = null;
             }
@@ -81,7 +83,7 @@ public final class PauseMeter implements AutoCloseable {
                 return lastRunQueueNanos;
             }
             try {
-                return current.beforeNanos() + current.ofThread().nanos();
+                return current.offsetNanos() + current.ofThread().nanos();
             } catch (IOException | RuntimeException threadEnded) {
                 return lastRunQueueNanos;
             }

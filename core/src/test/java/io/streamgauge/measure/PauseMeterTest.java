@@ -3,10 +3,17 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.Poll;
+import io.streamgauge.linux.RunQueueTime;
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
@@ -62,6 +69,59 @@ class PauseMeterTest {
             thread.start();
             thread.join();
             assertThat(meter.runQueueNanos()).isNotNegative();
+        }
+    }
+
+    /// Each thread waits for a core before it is bound and after that, because other threads keep all cores busy.
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(60)
+    void countsTheRunQueueTimeOfEachThreadFromItsBinding() throws Exception {
+        AtomicBoolean done = new AtomicBoolean();
+        int busy = 2 * Runtime.getRuntime().availableProcessors();
+        try (ExecutorService spinning = Executors.newFixedThreadPool(busy);
+                PauseMeter meter = PauseMeter.start()) {
+            for (int i = 0; i < busy; i++) {
+                spinning.execute(() -> {
+                    while (!done.get()) {
+                        Thread.onSpinWait();
+                    }
+                });
+            }
+            try {
+                WakeupMonitor monitor = meter.newMonitor();
+                long first = waitBound(meter, monitor, 0);
+                assertThat(waitBound(meter, monitor, first)).isGreaterThan(first);
+            } finally {
+                done.set(true);
+            }
+        }
+    }
+
+    /// Binds a new thread, which waits for a core before and after.
+    ///
+    /// @param before waiting time of earlier threads
+    /// @return waiting time of the earlier threads and of the new thread since its binding
+    private static long waitBound(PauseMeter meter, WakeupMonitor monitor, long before) throws Exception {
+        FutureTask<Long> waiting = new FutureTask<>(() -> {
+            RunQueueTime own = RunQueueTime.ofThisThread();
+            waitForCore(own);
+            long unbound = own.nanos();
+            monitor.bindToCurrentThread();
+            assertThat(meter.runQueueNanos()).isBetween(before, before + own.nanos() - unbound);
+            waitForCore(own);
+            monitor.beforeThreadEnd();
+            return meter.runQueueNanos();
+        });
+        Thread.ofPlatform().start(waiting);
+        return waiting.get();
+    }
+
+    /// Keeps the calling thread busy until it has waited for a core for 50 ms.
+    private static void waitForCore(RunQueueTime own) throws IOException {
+        long end = own.nanos() + 50_000_000;
+        while (own.nanos() < end) {
+            Thread.onSpinWait();
         }
     }
 
