@@ -162,8 +162,10 @@ class BrokerIT {
             assertThat(metrics.get("bytes_in_per_second")).isNotNegative();
             assertThat(metrics.get("heap_used_bytes")).isBetween((double) (8 << 20), (double) (2L << 30));
         } else if (version.startsWith("3.8.")) {
-            // This version does not export the alarms and the rates.
+            // This version does not export the rates.
             assertThat(metrics)
+                    .containsEntry("memory_alarm", 0.0)
+                    .containsEntry("disk_alarm", 0.0)
                     .containsEntry("backlog_messages", 0.0)
                     .containsKeys("memory_used_bytes", "disk_free_bytes", "run_queue_length");
         } else {

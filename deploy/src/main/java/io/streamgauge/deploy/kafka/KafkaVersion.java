@@ -1,26 +1,19 @@
 package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.text.VersionNumber;
 import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /// Supported Kafka versions and the differences between them.
 final class KafkaVersion {
     /// Versions that Streamgauge can download and start. The default version is first.
     static final List<String> KNOWN = List.of("4.3.1", "3.9.2", "3.0.0", "2.6.0");
 
-    /// Pattern of versions before 3.3.
-    private static final Pattern ZOOKEEPER = Pattern.compile("[0-2]\\..*|3\\.[0-2](\\..*)?");
-
-    /// Pattern of versions before 4.
-    private static final Pattern LOG4J = Pattern.compile("[0-3]\\..*");
-
     private KafkaVersion() {}
 
     /// Returns the version that a launch starts. If the launch specifies a home without a version, reads the version
-    /// from
-    /// the file names in the home. Returns the default version if they do not contain it.
+    /// from the file names in the home. Returns the default version if they do not contain it.
     static String of(Launch launch) {
         if (launch.version() == null && launch.home() != null) {
             return KafkaHome.version(launch.home()).orElse(KNOWN.getFirst());
@@ -30,7 +23,7 @@ final class KafkaVersion {
 
     /// Returns whether the brokers keep their metadata in ZooKeeper. KRaft is ready for production since Kafka 3.3.
     static boolean usesZooKeeper(String version) {
-        return ZOOKEEPER.matcher(version).matches();
+        return VersionNumber.isBefore(version, 3, 3);
     }
 
     /// Returns the logging backend: Log4j 1 for versions with ZooKeeper, reload4j for other versions of
@@ -46,6 +39,6 @@ final class KafkaVersion {
 
     /// Returns whether the version uses Log4j 2. Other versions use Log4j 1 or reload4j, which have the same format.
     static boolean usesLog4j2(String version) {
-        return !LOG4J.matcher(version).matches();
+        return !VersionNumber.isBefore(version, 4, 0);
     }
 }

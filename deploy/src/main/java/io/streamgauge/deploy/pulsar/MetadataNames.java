@@ -1,9 +1,9 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.text.VersionNumber;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /// Names of the settings for the metadata of a cluster. They depend on the version of Pulsar.
 enum MetadataNames {
@@ -61,11 +61,9 @@ enum MetadataNames {
     /// Prefix of the classes that BookKeeper needs for addresses of the form `metadata-store:zk:`.
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
-    private static final Pattern BEFORE_2_10 = Pattern.compile("[01]\\..*|2\\.\\d(\\..*)?");
-
     /// Returns the names that a version of Pulsar uses.
     static MetadataNames of(String version) {
-        return BEFORE_2_10.matcher(version).matches() ? ZOOKEEPER : STORE;
+        return VersionNumber.isBefore(version, 2, 10) ? ZOOKEEPER : STORE;
     }
 
     /// Returns the names for the version that a launch specifies or that its installation contains.

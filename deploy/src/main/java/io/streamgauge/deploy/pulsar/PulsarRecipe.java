@@ -61,11 +61,12 @@ public final class PulsarRecipe implements Recipe {
         problems.addAll(PulsarLayout.problems(launch, durability));
         if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
             if (PulsarLayout.of(launch, durability).standalone()) {
-                problems.add("standalone mode of Pulsar before 2.10 is not supported. Set layout.mode to cluster.");
+                problems.add("standalone mode is not supported for Pulsar before 2.10. Set layout.mode to cluster.");
             }
             if (launch.network() == Network.LOOPBACK) {
-                problems.add("bookies of Pulsar before 2.10 open their HTTP port on all interfaces. Set network to "
-                        + "namespaces.");
+                problems.add(
+                        "Pulsar before 2.10 requires namespaces, because its bookies may open the HTTP port on all "
+                                + "interfaces. Set network to namespaces.");
             }
         }
         for (String property :

@@ -26,10 +26,12 @@ public final class RabbitMetrics implements MetricsProvider {
             gauge("unacknowledged_messages", "rabbitmq_queue_messages_unacked"),
             highest("commit_latency_millis", "rabbitmq_raft_entry_commit_latency_seconds", Map.of(), 1e3),
             gauge("run_queue_length", "rabbitmq_erlang_scheduler_run_queue"),
-            gauge("memory_used_bytes", "rabbitmq_process_resident_memory_bytes"),
-            gauge("disk_free_bytes", "rabbitmq_disk_space_available_bytes"),
-            gauge("memory_alarm", "rabbitmq_alarms_memory_used_watermark"),
-            gauge("disk_alarm", "rabbitmq_alarms_free_disk_space_watermark"));
+            gauge(RabbitAlarms.MEMORY_USED, "rabbitmq_process_resident_memory_bytes"),
+            gauge(RabbitAlarms.MEMORY_LIMIT, "rabbitmq_resident_memory_limit_bytes"),
+            gauge(RabbitAlarms.DISK_FREE, "rabbitmq_disk_space_available_bytes"),
+            gauge(RabbitAlarms.DISK_LIMIT, "rabbitmq_disk_space_available_limit_bytes"),
+            gauge(RabbitAlarms.MEMORY, "rabbitmq_alarms_memory_used_watermark"),
+            gauge(RabbitAlarms.DISK, "rabbitmq_alarms_free_disk_space_watermark"));
 
     @Override
     public String driver() {
@@ -54,7 +56,7 @@ public final class RabbitMetrics implements MetricsProvider {
     /// Returns a source of the metrics of a node.
     ///
     /// @param endpoint `http://host:port` of the plugin `rabbitmq_prometheus`
-    public static PrometheusSource node(String node, String endpoint) {
-        return new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED);
+    public static MetricsSource node(String node, String endpoint) {
+        return new RabbitAlarms(new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED));
     }
 }

@@ -74,7 +74,7 @@ final class RabbitSettings {
         settings.put("management.tcp.port", port(node.ports().management()));
         settings.put("prometheus.tcp.ip", host);
         settings.put("prometheus.tcp.port", port(node.ports().prometheus()));
-        if (RabbitVersion.hasStreams(launch.version())) {
+        if (RabbitVersion.hasStreams(RabbitVersion.of(launch))) {
             settings.put("stream.listeners.tcp.1", host + ":" + port(node.ports().stream()));
             settings.put("stream.advertised_host", host);
             settings.put("stream.advertised_port", port(node.ports().stream()));
@@ -91,7 +91,7 @@ final class RabbitSettings {
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
             cluster(settings, nodes);
-            if (!RabbitVersion.nodesStartTogether(launch.version())) {
+            if (!RabbitVersion.nodesStartTogether(RabbitVersion.of(launch))) {
                 settings.put("cluster_formation.randomized_startup_delay_range.min", "0");
                 settings.put("cluster_formation.randomized_startup_delay_range.max", "1");
             }
@@ -146,7 +146,7 @@ final class RabbitSettings {
     /// specifies.
     static List<String> plugins(Launch launch) {
         List<String> plugins = new ArrayList<>(PLUGINS);
-        if (RabbitVersion.hasStreams(launch.version())) {
+        if (RabbitVersion.hasStreams(RabbitVersion.of(launch))) {
             plugins.add(STREAM_PLUGIN);
         }
         plugins.addAll(additionalPlugins(launch));

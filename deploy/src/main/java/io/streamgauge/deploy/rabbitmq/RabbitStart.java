@@ -7,7 +7,6 @@ import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.deploy.metrics.PrometheusSource;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
@@ -215,10 +214,10 @@ final class RabbitStart {
                 Map.of("rabbitmq", tree.version()),
                 RabbitSettings.shown(nodes, launch),
                 directory.resolve("node-" + first.id()).resolve("rabbitmq.conf"),
-                () -> nodes.stream().<MetricsSource>map(RabbitStart::metrics).toList());
+                () -> nodes.stream().map(RabbitStart::metrics).toList());
     }
 
-    private static PrometheusSource metrics(RabbitNode node) {
+    private static MetricsSource metrics(RabbitNode node) {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 

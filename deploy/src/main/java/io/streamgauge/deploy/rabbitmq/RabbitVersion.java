@@ -1,9 +1,11 @@
 package io.streamgauge.deploy.rabbitmq;
 
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.text.VersionNumber;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// RabbitMQ release that Debian ships.
 ///
@@ -15,25 +17,32 @@ record RabbitVersion(String version, String suite) {
             new RabbitVersion("3.10.8", "bookworm"),
             new RabbitVersion("3.8.9", "bullseye"));
 
-    /// Pattern of versions before 3.9.
-    private static final Pattern WITHOUT_STREAMS = Pattern.compile("[0-2]\\..*|3\\.[0-8](\\..*)?");
-
     /// Pattern for the names of the packages to unpack: RabbitMQ, Erlang, and the libraries that Erlang
     /// loads.
     static final Pattern PACKAGES = Pattern.compile("erlang-.*|rabbitmq-server|libc6|libgcc-s1|libstdc\\+\\+6|libtinfo6"
             + "|zlib1g|libzstd1|libssl[13].*|openssl-provider-legacy|libsctp1|libmimalloc.*|libsystemd0|libcap2|liblz4-1"
             + "|liblzma5|libgcrypt20|libgpg-error0");
 
+    /// Returns the version that a launch starts. If the launch specifies a home without a version, reads the version
+    /// from the file names in the home. Returns the default version if they do not contain it.
+    static String of(Launch launch) {
+        String version = launch.version();
+        if (version == null && launch.home() != null) {
+            version = RabbitHome.in(launch.home(), Objects.requireNonNullElse(System.getenv("PATH"), ""))
+                    .map(RabbitHome::version)
+                    .orElse(null);
+        }
+        return version == null ? KNOWN.getFirst().version() : version;
+    }
+
     /// Returns whether a version has streams. RabbitMQ has streams since version 3.9.
-    ///
-    /// @param version version, or null for the default version
-    static boolean hasStreams(@Nullable String version) {
-        return version == null || !WITHOUT_STREAMS.matcher(version).matches();
+    static boolean hasStreams(String version) {
+        return !VersionNumber.isBefore(version, 3, 9);
     }
 
     /// Returns whether nodes that start at the same time find each other. Before version 3.9, such nodes may form
     /// separate clusters. RabbitMQ therefore delays their start by a random time of up to a minute.
-    static boolean nodesStartTogether(@Nullable String version) {
+    static boolean nodesStartTogether(String version) {
         return hasStreams(version);
     }
 

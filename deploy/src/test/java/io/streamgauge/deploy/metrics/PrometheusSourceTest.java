@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.streamgauge.deploy.metrics.PrometheusText.Sample;
 import io.streamgauge.deploy.pulsar.PulsarMetrics;
 import io.streamgauge.deploy.rabbitmq.RabbitMetrics;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.measure.MetricsSource.Metric;
 import java.io.IOException;
 import java.io.InputStream;
@@ -155,7 +156,7 @@ class PrometheusSourceTest {
 
     @Test
     void reportsWhyAnAddressDoesNotRespond() {
-        PrometheusSource source = RabbitMetrics.node("a", "http://127.0.0.1:1");
+        MetricsSource source = RabbitMetrics.node("a", "http://127.0.0.1:1");
         assertThatThrownBy(source::sample).isInstanceOf(IOException.class).hasMessageContaining("refused");
     }
 }

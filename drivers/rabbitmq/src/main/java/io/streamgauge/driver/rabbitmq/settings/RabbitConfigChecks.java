@@ -1,6 +1,7 @@
 package io.streamgauge.driver.rabbitmq.settings;
 
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.text.VersionNumber;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /// Configuration checks for variants that run on RabbitMQ. The checks find unknown or contradictory options
 /// and properties. [RabbitDurabilityChecks] checks the requirements of the durability class.
@@ -29,13 +29,6 @@ public final class RabbitConfigChecks {
             RabbitOptions.MANAGEMENT,
             RabbitOptions.STREAMS,
             RabbitAuthentication.VIRTUAL_HOST);
-
-    /// Pattern of versions from 4.
-    private static final Pattern WITHOUT_MIRRORED = Pattern.compile("([4-9]|\\d{2,})(\\..*)?");
-
-    /// Pattern of versions before 3.9.
-    private static final Pattern WITHOUT_STREAMS = Pattern.compile("[0-2](\\..*)?|3\\.[0-8](\\..*)?");
-
     private static final Set<String> RESERVED_ARGUMENTS = Set.of(
             RabbitOptions.QUEUE_TYPE_ARGUMENT, RabbitOptions.QUORUM_SIZE_ARGUMENT, RabbitOptions.STREAM_SIZE_ARGUMENT);
     private static final Map<String, List<String>> WORDS = Map.of(
@@ -81,10 +74,10 @@ public final class RabbitConfigChecks {
     /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> queueTypeProblem(QueueType queue, String version) {
         String prefix = "option 'queue': RabbitMQ " + version + " does not support ";
-        if (queue == QueueType.MIRRORED && WITHOUT_MIRRORED.matcher(version).matches()) {
+        if (queue == QueueType.MIRRORED && VersionNumber.isFrom(version, 4, 0)) {
             return Optional.of(prefix + "mirrored queues. Use version 3.10.8, or set queue to quorum.");
         }
-        if (queue == QueueType.STREAM && WITHOUT_STREAMS.matcher(version).matches()) {
+        if (queue == QueueType.STREAM && VersionNumber.isBefore(version, 3, 9)) {
             return Optional.of(prefix + "streams. Use version 3.10.8 or later, or set queue to quorum.");
         }
         return Optional.empty();
