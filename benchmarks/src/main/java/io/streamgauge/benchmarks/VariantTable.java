@@ -1,19 +1,13 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.result.RunDirectory;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.Moments;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 
 /// Program that prints the validity and the repeatability of the trials of each variant of a run. Each
@@ -28,14 +22,7 @@ public final class VariantTable {
                         + " p99 end-to-end, median | standard deviation of ln p99 |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (String directory : directories) {
-            Map<String, List<TrialSummary>> variants = new LinkedHashMap<>();
-            for (TrialSummary trial : RunAnalysis.of(new RunDirectory(Path.of(directory)))
-                    .summary()
-                    .trials()) {
-                variants.computeIfAbsent(trial.system() + " | " + trial.cell(), _ -> new ArrayList<>())
-                        .add(trial);
-            }
-            variants.forEach(VariantTable::print);
+            Variants.of(directory).forEach(VariantTable::print);
         }
     }
 
@@ -57,7 +44,7 @@ public final class VariantTable {
                 "| %s | %d | %d | %d | %d | %s | %s | %s |%n",
                 variant,
                 trials.size(),
-                trials.stream().filter(trial -> trial.verdict() == Verdict.VOID).count(),
+                Variants.voidTrials(trials),
                 with(trials, CaveatKind.NO_STEADY_STATE),
                 with(trials, CaveatKind.COMPILING),
                 warmups.isEmpty()

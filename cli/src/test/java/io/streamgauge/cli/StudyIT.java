@@ -93,7 +93,7 @@ class StudyIT {
                 .contains(
                         "2 supported, 1 refuted, 1 not testable here, 1 not decided",
                         "NOT TESTABLE HERE  A4  The quick system costs more.",
-                        "same size: refuted",
+                        "published factor: refuted",
                         "A test requires several hosts.");
         assertThat(result.parts().getLast().charts().curves())
                 .extracting(StudyChart::title)
@@ -136,7 +136,7 @@ class StudyIT {
                         "- The results apply to a single machine only.",
                         "- Reason: 1 of 2 statements supported, 1 refuted.",
                         "| The quick system responds later. | refuted | L/later: ",
-                        "Same size: refuted. L/sooner-100x: ",
+                        "Published factor: refuted. L/sooner-100x: ",
                         "- Reason: A test requires the prices of the licences.",
                         "The quick script responded ten times sooner.",
                         "1 ms instead of 10 ms",

@@ -17,9 +17,9 @@ public final class StudyText {
 
     /// Explanation of the verdicts on factors.
     public static final String SIZES =
-            "The verdict of a statement is about the direction of a difference. \"Same size\""
-                    + " is about the published factor, with the tolerance given in the evidence. Directions carry over"
-                    + " to other hardware more often than sizes.";
+            "The verdict of a statement applies to the direction of a difference. The published factor has a verdict of its"
+                    + " own. The evidence states its tolerance. On other hardware, a direction is more likely to hold"
+                    + " than a factor.";
 
     private StudyText() {}
 
@@ -60,13 +60,13 @@ public final class StudyText {
         return counts;
     }
 
-    /// Returns text such as `same size: refuted`.
+    /// Returns text such as `published factor: refuted`.
     public static String size(SizeVerdict size) {
-        return "same size: " + verdict(size.verdict());
+        return "published factor: " + verdict(size.verdict());
     }
 
-    /// Returns text such as `same size: refuted` or `same size: 1 of 2 statements supported, 1 inconclusive`. Returns
-    /// an empty text if no statement of the claim has a verdict on a factor.
+    /// Returns text such as `published factor: refuted` or `published factor: 1 of 2 statements supported, 1
+    /// inconclusive`. Returns an empty text if no statement of the claim has a verdict on a factor.
     public static String sizes(ClaimVerdict claim) {
         List<Verdict> sizes = claim.statements().stream()
                 .flatMap(statement -> Stream.ofNullable(statement.size()))
@@ -75,7 +75,7 @@ public final class StudyText {
         if (sizes.isEmpty()) {
             return "";
         }
-        return "same size: " + (sizes.size() == 1 ? verdict(sizes.getFirst()) : statements(sizes));
+        return "published factor: " + (sizes.size() == 1 ? verdict(sizes.getFirst()) : statements(sizes));
     }
 
     /// Returns whether a statement of these claims has a verdict on a factor.
@@ -111,12 +111,12 @@ public final class StudyText {
                 + " These ratios are valid if the rates have the same ratio on the hosts of the file.";
     }
 
-    /// Returns text such as `done, 12 trials, 2 of them void, 6 min`.
+    /// Returns text such as `done in 6 min: 12 trials, 2 of them void`.
     public static String state(PartResult part) {
         Long seconds = part.seconds();
         return part.state().text()
-                + (part.trials() == 0 ? "" : ", " + part.trials() + " trials")
-                + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void")
-                + (seconds == null ? "" : ", " + NumberFormatter.duration(seconds));
+                + (seconds == null ? "" : " in " + NumberFormatter.duration(seconds))
+                + (part.trials() == 0 ? "" : ": " + part.trials() + " trials")
+                + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void");
     }
 }

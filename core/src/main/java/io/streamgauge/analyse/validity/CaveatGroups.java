@@ -67,11 +67,7 @@ public final class CaveatGroups {
                 .reduce((a, b) -> b.size() > a.size() ? b : a)
                 .orElseThrow();
         int others = byWords.size() - 1;
-        return withValueRanges(commonest)
-                + (others == 0
-                        ? ""
-                        : " The text of other trials differs (" + others
-                                + (others == 1 ? " other wording)." : " other wordings)."));
+        return withValueRanges(commonest) + (others == 0 ? "" : " The details differ in other trials.");
     }
 
     private static String withValueRanges(List<String> texts) {

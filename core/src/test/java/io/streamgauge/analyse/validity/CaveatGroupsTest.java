@@ -34,9 +34,9 @@ class CaveatGroupsTest {
     }
 
     @Test
-    void countsOtherTexts() {
+    void mentionsOtherTexts() {
         assertThat(CaveatGroups.merged(List.of("Late by 1 ms.", "Never.", "Late by 3 ms.")))
-                .isEqualTo("Late by 1 to 3 ms. The text of other trials differs (1 other wording).");
+                .isEqualTo("Late by 1 to 3 ms. The details differ in other trials.");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.kafka;
 
+import io.streamgauge.VersionNumber;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
-import io.streamgauge.text.VersionNumber;
 import java.util.List;
 import java.util.Objects;
 

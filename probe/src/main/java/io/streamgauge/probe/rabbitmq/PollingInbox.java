@@ -3,6 +3,7 @@ package io.streamgauge.probe.rabbitmq;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Envelope;
 import io.streamgauge.Poll;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
 import io.streamgauge.probe.api.ObservationText;
@@ -33,7 +34,7 @@ final class PollingInbox implements Inbox {
             return Optional.ofNullable(channel.basicGet(queue, false))
                     .map(got -> new IncomingMessage(got.getBody(), null, 0, got.getEnvelope()));
         } catch (IOException e) {
-            throw new RefusedException("basic.get", ObservationText.of(e));
+            throw new RefusedException("basic.get", ObservationText.shortened(RabbitErrorMapping.line(e)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.BuiltinExchangeType;
 import com.rabbitmq.client.Channel;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
@@ -192,7 +193,7 @@ final class RabbitQueues {
             step.take(channel);
             channel.close();
         } catch (IOException e) {
-            throw new RefusedException(how, ObservationText.of(e));
+            throw new RefusedException(how, ObservationText.shortened(RabbitErrorMapping.line(e)));
         } catch (TimeoutException e) {
             throw new IOException(e);
         }

@@ -69,7 +69,7 @@ final class ClaimSection {
                 facts.add(fact("Reason: ", Inline.words(StudyText.sentence(statement.reason()))));
                 SizeVerdict size = statement.size();
                 if (size != null) {
-                    facts.add(fact("Published factor: ", Inline.words(size(size))));
+                    facts.add(Inline.words(size(size)));
                 }
             });
         } else {

@@ -84,8 +84,7 @@ final class PartSections {
             return List.of(state);
         }
         String page = part.trials() > 0 ? "report.html" : "probe.html";
-        return List.of(
-                state, new Words(" "), new FileLink("Report of the part", part.id() + "/" + page), new Words("."));
+        return List.of(state, new Words(" "), new FileLink("Report of this part", part.id() + "/" + page));
     }
 
     private Optional<Table> cells() {

@@ -83,7 +83,10 @@ public final class StudyMarkdown {
     }
 
     private static String inline(List<Inline> content) {
-        return content.stream().map(StudyMarkdown::inline).collect(Collectors.joining());
+        return content.stream()
+                .map(StudyMarkdown::inline)
+                .collect(Collectors.joining())
+                .strip();
     }
 
     private static String inline(Inline piece) {
@@ -92,7 +95,7 @@ public final class StudyMarkdown {
             case Inline.Strong strong -> "**" + strong.text() + "**";
             case Inline.Remark remark -> remark.text();
             case Inline.Link link -> "[" + link.text() + "](#" + Anchor.of(link.heading()) + ")";
-            case Inline.FileLink link -> link.text();
+            case Inline.FileLink _ -> "";
             case Inline.Mark mark -> StudyText.verdict(mark.verdict());
             case Inline.Doubt doubt -> " (doubtful: " + doubt.why() + ")";
             case Inline.Break _ -> "<br>";

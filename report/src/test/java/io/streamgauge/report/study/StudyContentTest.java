@@ -32,7 +32,7 @@ class StudyContentTest {
                             "3 published claims: 1 supported, 1 refuted, 1 not testable here.",
                             "twice, 60k/s",
                             "one large core",
-                            "All evidence supports the statement. Same size: refuted. P/twice: outside.",
+                            "All evidence supports the statement. Published factor: refuted. P/twice: outside.",
                             "A test requires disks.",
                             "A faster disk.",
                             "Trust: Three blocks are few.",
@@ -70,7 +70,7 @@ class StudyContentTest {
                         "| [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
                                 + " | twice, 60k/s | faster: 1.5x (95 % CI 1.4 to 1.6) quick / slow<br>twice: 1.5x (90 % CI"
                                 + " 1.45 to 1.55) quick / slow<br>disk: slow 30 %"
-                                + " | supported<br>1 of 2 statements supported, 1 not testable here<br>same size: refuted |",
+                                + " | supported<br>1 of 2 statements supported, 1 not testable here<br>published factor: refuted |",
                         "| [A2](#a2) The slow system is limited by the disk. | - | slow 30 % | not testable here |",
                         StudyText.SIZES);
         assertThat(StudyMarkdown.render(study(DISKS))).doesNotContain(StudyText.SIZES);
@@ -81,7 +81,7 @@ class StudyContentTest {
     void showsTheVerdictOnTheFactorInTheSummary() {
         assertThat(StudyMarkdown.render(study(TWO)))
                 .contains("- Supported: [A1](#a1) The quick system is faster, and the slow one is limited by the disk."
-                        + " (same size: refuted)");
+                        + " (published factor: refuted)");
     }
 
     @Test

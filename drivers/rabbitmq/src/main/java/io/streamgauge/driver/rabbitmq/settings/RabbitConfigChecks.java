@@ -1,7 +1,7 @@
 package io.streamgauge.driver.rabbitmq.settings;
 
+import io.streamgauge.VersionNumber;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.text.VersionNumber;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.streamgauge.text;
+package io.streamgauge;
 
 import java.util.Optional;
 import java.util.regex.Matcher;

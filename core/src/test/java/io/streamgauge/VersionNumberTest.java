@@ -1,4 +1,4 @@
-package io.streamgauge.text;
+package io.streamgauge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
