@@ -131,7 +131,8 @@ public final class NumberFormatter {
 
     /// Formats a positive or negative share as a percentage in ASCII, always with a sign: `+1.5 %`.
     public static String signedPercent(double share) {
-        return String.format(Locale.ROOT, "%+.1f %%", share * 100);
+        // Adding 0 turns a negative zero into zero.
+        return String.format(Locale.ROOT, "%+.1f %%", Math.round(share * 1000) / 10.0 + 0.0);
     }
 
     /// Rounds to this number of significant digits. Omits trailing zeros of a fraction and does not use an

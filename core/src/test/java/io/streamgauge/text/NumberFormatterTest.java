@@ -107,4 +107,11 @@ class NumberFormatterTest {
         assertThat(NumberFormatter.exactBytes(3 << 20)).isEqualTo("3 MiB");
         assertThat(NumberFormatter.exactBytes(1536)).isEqualTo("1.5 KiB");
     }
+
+    @Test
+    void formatsAShareThatRoundsToZeroWithoutAMinus() {
+        assertThat(NumberFormatter.signedPercent(-0.0004)).isEqualTo("+0.0 %");
+        assertThat(NumberFormatter.signedPercent(-0.0006)).isEqualTo("-0.1 %");
+        assertThat(NumberFormatter.signedPercent(0.0149)).isEqualTo("+1.5 %");
+    }
 }

@@ -8,7 +8,10 @@ import java.util.stream.IntStream;
 
 /// Reason why a broker did not start. Streamgauge derives the reason from the log of the broker.
 public enum FailureReason {
-    PORT_IN_USE("port in use", "Run again to use other ports", "address already in use|eaddrinuse|bindexception"),
+    PORT_IN_USE(
+            "port in use",
+            "Run again to use other ports",
+            "address already in use|eaddrinuse|bindexception|dist_port_already_used|distribution port \\d+ in use"),
     OUT_OF_MEMORY(
             "it ran out of memory",
             "Free memory, or set another heap size",
@@ -59,7 +62,7 @@ public enum FailureReason {
 
     /// Reason for a failed start, with the log lines that indicate the reason.
     ///
-    /// @param lines lines of the log, starting with the first match
+    /// @param lines lines of the log that indicate the reason, and the lines after the first of them
     public record Finding(FailureReason reason, List<String> lines) {
         public Finding {
             lines = List.copyOf(lines);
@@ -76,9 +79,22 @@ public enum FailureReason {
     }
 
     private Optional<Finding> findIn(List<String> lines) {
-        return IntStream.range(0, lines.size())
+        int[] matches = IntStream.range(0, lines.size())
                 .filter(i -> pattern.matcher(lines.get(i)).find())
-                .mapToObj(i -> new Finding(this, lines.subList(i, Math.min(lines.size(), i + SHOWN_LINES))))
-                .findFirst();
+                .limit(SHOWN_LINES)
+                .toArray();
+        if (matches.length == 0) {
+            return Optional.empty();
+        }
+        // Other output may separate the lines that match.
+        IntStream after = IntStream.range(matches[0], Math.min(lines.size(), matches[0] + SHOWN_LINES));
+        return Optional.of(new Finding(
+                this,
+                IntStream.concat(Arrays.stream(matches), after)
+                        .distinct()
+                        .limit(SHOWN_LINES)
+                        .sorted()
+                        .mapToObj(lines::get)
+                        .toList()));
     }
 }

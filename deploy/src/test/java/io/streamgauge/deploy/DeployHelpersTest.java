@@ -46,6 +46,7 @@ class DeployHelpersTest {
     @CsvSource({
         "java.net.BindException: Address already in use, PORT_IN_USE",
         "'{error,eaddrinuse}', PORT_IN_USE",
+        "ERROR: distribution port 37185 in use on host localhost (by non-Erlang process?), PORT_IN_USE",
         "java.lang.OutOfMemoryError: Java heap space, OUT_OF_MEMORY",
         "java.io.IOException: No space left on device, DISK_FULL",
         "rabbitmq.conf: Permission denied, NO_PERMISSION",
@@ -56,6 +57,32 @@ class DeployHelpersTest {
     void recognisesCommonReasons(String line, FailureReason reason) {
         assertThat(FailureReason.in("INFO starting\n" + line + "\nlater"))
                 .contains(new FailureReason.Finding(reason, List.of(line, "later")));
+    }
+
+    /// RabbitMQ writes to the console and to the log at the same time.
+    @Test
+    void showsTheLinesOfTheReasonThatOtherOutputSeparates() {
+        String log = """
+                Error preparing configuration in phase transform_datatypes:
+
+                BOOT FAILED
+                ===========
+                Error during startup
+
+                at some place
+                  - Error transforming datatype for: channel_max
+                later
+                """;
+        assertThat(FailureReason.in(log))
+                .contains(new FailureReason.Finding(
+                        FailureReason.BAD_CONFIGURATION,
+                        List.of(
+                                "Error preparing configuration in phase transform_datatypes:",
+                                "",
+                                "BOOT FAILED",
+                                "===========",
+                                "Error during startup",
+                                "  - Error transforming datatype for: channel_max")));
     }
 
     @Test
