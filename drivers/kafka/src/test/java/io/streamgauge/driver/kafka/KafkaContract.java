@@ -40,12 +40,15 @@ abstract class KafkaContract extends DriverContract {
                 Map.of());
     }
 
-    /// Waits longer for the metadata of the topic than the other tests, so that a busy machine does not fail the sends.
+    /// Sends one batch at a time. With several batches in flight, the broker may accept a later batch
+    /// of a new producer before the client has split a batch that is too large. It then rejects the
+    /// parts of the split batch because of their sequence numbers, and the client repeats them until
+    /// `delivery.timeout.ms` has elapsed.
     @Override
     protected DriverConfig rejectingConfig(DriverConfig c) {
         return ChangedConfig.like(c)
                 .destinationProperties(Map.of("max.message.bytes", "1000"))
-                .producerProperties(Map.of())
+                .producerProperties(Map.of("max.in.flight.requests.per.connection", "1"))
                 .get();
     }
 
