@@ -7,14 +7,17 @@
 #   benchmarks/run.sh foreign-load [blocks]    effect of other programs on RabbitMQ compared with itself (20 minutes)
 #   benchmarks/run.sh warm-up [--set path=value] validity and variation with fresh and kept brokers, fixed and
 #                                              automatic warm-up, shared and dedicated CPUs (90 minutes)
-#   benchmarks/run.sh many  [--set path=value] CPU per message and send delay with 1, 100 and 1,000 producers (8 minutes)
+#   benchmarks/run.sh many  [--set path=value] CPU per message and send delay with 1, 100 and 1,000 producers, and with
+#                                              1, 1,000 and 10,000 destinations (16 minutes)
+#   benchmarks/run.sh many-brokers [--set path=value] 10,000 topics on Kafka, 1,000 queues on RabbitMQ, 1,000 topics on
+#                                              Pulsar (15 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup, --measure shorten the run; --help lists all options)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,13s/^# \{0,1\}//p' "$0"
+    sed -n '2,16s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -76,8 +79,16 @@ case $what in
         ;;
     many)
         build
-        "$home/streamgauge" run "$here/many-producers.yaml" --quiet --out "$out/many-producers" "$@" || echo "exit code $?"
-        java_program io.streamgauge.benchmarks.ScaleTable "$out/many-producers" | tee "$out/many.txt"
+        for file in many-producers many-destinations; do
+            "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
+            java_program io.streamgauge.benchmarks.ScaleTable "$out/$file" | tee -a "$out/many.txt"
+        done
+        ;;
+    many-brokers)
+        build
+        for file in many-kafka many-rabbitmq many-pulsar; do
+            "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
+        done
         ;;
     cost)
         build

@@ -82,7 +82,7 @@ public class MessageCost {
     }
 
     private static ConsumerMeter consumer(Timeline timeline) {
-        return new ConsumerMeter(timeline, TAG, new GroupLedger(1, 1), 1, 1);
+        return new ConsumerMeter(timeline, TAG, new GroupLedger(1, 1), 1, 1, null);
     }
 
     private Sender sender(Timeline timeline, Producer client) {
@@ -100,7 +100,8 @@ public class MessageCost {
                 () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
                 TAG,
                 new PayloadPool(new PayloadSpec(new Sizes.Fixed(PAYLOAD_BYTES), 0), 1, 1),
-                new KeyPool(new KeySpec.None(), 1));
+                new KeyPool(new KeySpec.None(), 1),
+                DestinationChoice.single(0));
         sender.begin(0, 0);
         return sender;
     }
@@ -173,7 +174,7 @@ public class MessageCost {
         }
 
         @Override
-        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
             listener.accepted(token);
             if (consumer != null) {
                 consumer.received(0, 0, payload, 0, payload.length);

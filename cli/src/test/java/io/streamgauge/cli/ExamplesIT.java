@@ -27,6 +27,7 @@ class ExamplesIT {
     /// these options remove trials that are similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
+            "many-destinations.yaml", List.of("--set", "vary.workload.destinations=[10, 200]"),
             "sweep.yaml", List.of("--only", "kafka"),
             "transfers.yaml", List.of("--set", "phases={ measure: 30 s, drain: 5 s }"),
             "outage.yaml",

@@ -8,8 +8,10 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.result.DestinationSpread;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +141,34 @@ class KnownAnswerTest {
         assertThat(trial.caveats()).noneMatch(c -> c.kind() == CaveatKind.IDLE_CONSUMERS);
         assertMillis(trial.responseTime(), "p99", 3);
         assertMillis(trial.endToEnd(), "p99", 5);
+    }
+
+    /// Each producer sends to ten destinations, and each consumer reads ten of them.
+    @Test
+    void reportsTheLoadOfTenThousandDestinations() throws IOException {
+        CommandResult run = CommandResult.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, accept: 3 ms, deliver: 5 ms, duplicate-every: 1000 }
+                workload: { rate: 5k/s, destinations: 10000, producers: 1000, consumers: 1000 }
+                worker: { heap: 256 MiB }
+                phases: { warmup: 1 s, measure: 20 s, drain: 10 s }
+                """);
+        TrialSummary trial = run.trial("scripted");
+        assertThat(trial.ledger().accepted()).isEqualTo(100_000);
+        assertThat(trial.ledger().delivered()).isEqualTo(100_000);
+        assertThat(trial.ledger().duplicated()).isEqualTo(100);
+        assertThat(trial.ledger().reordered()).isZero();
+        assertThat(trial.caveats()).noneMatch(c -> c.kind() == CaveatKind.IDLE_CONSUMERS);
+        assertMillis(trial.endToEnd(), "p99", 5);
+        DestinationSpread spread = Objects.requireNonNull(trial.destinations());
+        assertThat(spread.destinations()).isEqualTo(10_000);
+        assertThat(spread.delivered()).isEqualTo(new DestinationSpread.Spread(10, 10, 10, 100_000, 1));
+        assertThat(spread.p99Nanos())
+                .hasSize(101)
+                .allSatisfy(nanos -> assertThat(nanos / 1e6).isCloseTo(5, withinPercentage(3.2)));
+        assertThat(spread.starved()).isZero();
     }
 
     /// The consumers of the queue take turns. Each of them must receive a path check within five seconds.

@@ -21,13 +21,22 @@ public interface Driver {
     /// @throws DriverException if a destination cannot be created or is not usable within 30 s
     void createDestinations(Topology topology) throws DriverException;
 
-    /// Opens a producer with a separate connection.
+    /// Opens a producer, with its own client unless [Topology#connections] specifies shared clients.
     ///
     /// @param index index from 0, unique within the worker
-    /// @param destination destination of all messages of the producer
-    Producer openProducer(int index, Topology.Destination destination, SendListener listener) throws DriverException;
+    /// @param destinations destinations of the messages of the producer, at least one
+    Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
+            throws DriverException;
 
-    /// Opens a consumer with a separate connection and starts delivery.
+    /// Opens a producer that sends all messages to one destination.
+    default Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+            throws DriverException {
+        return openProducer(index, List.of(destination), listener);
+    }
+
+    /// Opens a consumer and starts delivery. The consumer has its own client unless
+    /// [Topology#connections] specifies shared clients and the client library supports several
+    /// consumers in one client.
     ///
     /// @param group index of the group, from 0
     /// @param indexInGroup index within the group, from 0
@@ -47,7 +56,7 @@ public interface Driver {
     /// call does nothing.
     void close(Duration timeout);
 
-    /// Client that sends messages to one destination.
+    /// Client that sends messages to one or more destinations.
     ///
     /// Only one thread at a time calls [#send].
     interface Producer {
@@ -60,12 +69,20 @@ public interface Driver {
         /// the schedule of the caller continues. The [SendListener] receives exactly one outcome per call,
         /// possibly before this method returns. A failed message does not cause an exception.
         ///
-        /// @param token number that identifies the message to the listener, counted from 0 for each producer
+        /// @param token number that identifies the message to the listener, counted from 0 for each
+        ///     producer
+        /// @param destination position of the destination in the list of the producer's destinations,
+        ///     from 0
         /// @param partition index from 0, or [#ANY_PARTITION]
         /// @param key key of the message, or null
         /// @param payload body of the message, which fills the whole array; valid only until this method
         ///     returns
-        void send(long token, int partition, byte @Nullable [] key, byte[] payload);
+        void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload);
+
+        /// Passes a message for the first destination to the client.
+        default void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+            send(token, 0, partition, key, payload);
+        }
 
         /// Sends incomplete batches of the client. Does not wait for acknowledgements.
         void flush();

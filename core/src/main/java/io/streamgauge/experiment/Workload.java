@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param destinations number of destinations, at least 1
 /// @param partitions number of partitions of each destination, at least 1
-/// @param producers total number of producers, at least 1; producer i sends to destination i modulo
-///     `destinations`
+/// @param producers total number of producers, at least 1
+/// @param producerDestinations destinations to which each producer sends
+/// @param connections number of clients that all producers share, and number of clients that all
+///     consumers share; [#OWN_CONNECTIONS] if each producer and each consumer has its own client
 /// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
 /// @param groups number of consumer groups, each of which receives every message; with 0 groups, no
 ///     message is consumed
@@ -19,6 +21,8 @@ public record Workload(
         int destinations,
         int partitions,
         int producers,
+        ProducerDestinations producerDestinations,
+        int connections,
         int consumers,
         int groups,
         PayloadSpec payload,
@@ -27,6 +31,37 @@ public record Workload(
         Arrivals arrivals,
         @Nullable Outage outage,
         int maxInFlight) {
+    /// Value of `connections` if producers and consumers do not share clients.
+    public static final int OWN_CONNECTIONS = 0;
+
+    /// Creates a workload whose producers have as few destinations as necessary and do not share clients.
+    public Workload(
+            int destinations,
+            int partitions,
+            int producers,
+            int consumers,
+            int groups,
+            PayloadSpec payload,
+            KeySpec keys,
+            RateProfile rate,
+            Arrivals arrivals,
+            @Nullable Outage outage,
+            int maxInFlight) {
+        this(
+                destinations,
+                partitions,
+                producers,
+                ProducerDestinations.AUTOMATIC,
+                OWN_CONNECTIONS,
+                consumers,
+                groups,
+                payload,
+                keys,
+                rate,
+                arrivals,
+                outage,
+                maxInFlight);
+    }
 
     /// Returns the same workload at another rate.
     public Workload at(RateProfile other) {
@@ -34,6 +69,8 @@ public record Workload(
                 destinations,
                 partitions,
                 producers,
+                producerDestinations,
+                connections,
                 consumers,
                 groups,
                 payload,

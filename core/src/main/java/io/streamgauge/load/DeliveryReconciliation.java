@@ -42,7 +42,14 @@ final class DeliveryReconciliation {
                 clients.consumers().stream()
                         .mapToLong(ConsumerMeter::foreignMessages)
                         .sum(),
-                surplus);
+                surplus,
+                clients.destinationLatencies() == null
+                        ? null
+                        : new DestinationReconciliation(
+                                        clients.topology().destinations(),
+                                        clients.senders(),
+                                        clients.destinationLatencies())
+                                .spread());
     }
 
     private List<Share> shares() {

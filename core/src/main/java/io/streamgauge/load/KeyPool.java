@@ -5,11 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/// Sequence of message keys that is generated before the load starts. The sequence repeats after 65,536
-/// messages.
+/// Sequence of message keys that is generated before the load starts. The sequence repeats after
+/// [ZipfOrder#LENGTH] messages.
 final class KeyPool {
-    private static final int ORDER_LENGTH = 1 << 16;
-
     private final byte[] @Nullable [] order;
 
     KeyPool(KeySpec spec, long seed) {
@@ -25,17 +23,13 @@ final class KeyPool {
 
     private static byte[][] order(KeySpec.Drawn drawn, SplittableRandom random) {
         byte[][] keys = new byte[drawn.count()][];
-        double[] cumulative = new double[drawn.count()];
-        double total = 0;
         for (int k = 0; k < keys.length; k++) {
             keys[k] = ("key-" + k).getBytes(StandardCharsets.US_ASCII);
-            total += Math.pow(k + 1, -drawn.skew());
-            cumulative[k] = total;
         }
-        byte[][] order = new byte[ORDER_LENGTH][];
-        for (int i = 0; i < ORDER_LENGTH; i++) {
-            int found = java.util.Arrays.binarySearch(cumulative, random.nextDouble() * total);
-            order[i] = keys[Math.min(keys.length - 1, found < 0 ? -found - 1 : found + 1)];
+        int[] numbers = ZipfOrder.draw(drawn.count(), drawn.skew(), random);
+        byte[][] order = new byte[numbers.length][];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = keys[numbers[i]];
         }
         return order;
     }

@@ -11,12 +11,17 @@ import java.util.stream.IntStream;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
 /// acknowledgement, every group has received a message from every partition, and no consumer is idle.
+/// Every producer sends at least one message to each of its destinations, because some clients look up
+/// a destination when they send the first message to it.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     /// Time that a round waits longer for each message of the round. It limits the rate of the check to
     /// 10,000 messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
+    /// Additional time limit for each path, that is, for each pair of a producer and a destination and
+    /// for each partition of each group.
+    private static final long PATH_LIMIT_NANOS = 10_000_000L;
     /// Time from the start of the check after which a consumer that has not received a message counts as
     /// idle. If the consumers outnumber the partitions, some consumers do not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
@@ -25,6 +30,11 @@ final class PathCheck {
     private final TrialTime time;
     private final int partitionsPerDestination;
     private final BooleanSupplier stopped;
+    /// For each destination, the first producer that sends to it, and the position of the destination
+    /// in the list of this producer.
+    private final Sender[] firstSender;
+    private final int[] positionInFirst;
+    private boolean everyDestinationReached;
 
     /// @param stopped condition that ends the check early
     PathCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
@@ -32,18 +42,29 @@ final class PathCheck {
         this.time = time;
         this.partitionsPerDestination = partitionsPerDestination;
         this.stopped = stopped;
+        int destinations = clients.topology().destinations().size();
+        this.firstSender = new Sender[destinations];
+        this.positionInFirst = new int[destinations];
+        for (Sender sender : clients.senders().reversed()) {
+            DestinationChoice choice = sender.destinations();
+            for (int i = 0; i < choice.count(); i++) {
+                firstSender[choice.destination(i)] = sender;
+                positionInFirst[choice.destination(i)] = i;
+            }
+        }
     }
 
     /// Sends path checks until all paths are ready.
     ///
     /// @return number of idle consumers
-    /// @throws DriverException if a path is not ready within a minute
+    /// @throws DriverException if a path is not ready within a minute and 10 ms for each path
     int awaitReady() throws DriverException, InterruptedException {
+        long limit = limitNanos();
         long began = time.clock().nanoTime();
         while (!stopped.getAsBoolean() && !(allPathsReady() && idleConsumers() == 0)) {
             long elapsed = time.clock().nanoTime() - began;
-            if (elapsed > PARTITIONS_LIMIT_NANOS) {
-                throw new DriverException(timeoutMessage());
+            if (elapsed > limit) {
+                throw new DriverException(timeoutMessage(limit));
             }
             if (allPathsReady() && elapsed > CONSUMERS_LIMIT_NANOS) {
                 break;
@@ -58,13 +79,20 @@ final class PathCheck {
         return idleConsumers();
     }
 
-    /// Sends messages on the paths that are not ready. If all paths are ready and consumers are idle, sends
-    /// enough messages to all partitions that each idle consumer of a queue can receive one.
+    private long limitNanos() {
+        long paths = clients.senders().stream()
+                        .mapToLong(s -> s.destinations().count())
+                        .sum()
+                + (long) clients.groups().size() * firstSender.length * partitionsPerDestination;
+        return PARTITIONS_LIMIT_NANOS + paths * PATH_LIMIT_NANOS;
+    }
+
+    /// Sends messages on the paths that are not ready. If all paths are ready and consumers are idle,
+    /// sends enough messages to all partitions that each idle consumer of a queue can receive one.
     ///
     /// @return number of messages
     private long sendRoundOfMessages() {
-        int destinations = clients.topology().destinations().size();
-        int partitions = destinations * partitionsPerDestination;
+        int partitions = firstSender.length * partitionsPerDestination;
         BitSet missing = new BitSet(partitions);
         clients.groups().forEach(g -> missingPartitions(g).forEach(missing::set));
         int perPartition = 1;
@@ -73,21 +101,44 @@ final class PathCheck {
             missing.set(0, partitions);
             perPartition = Math.ceilDiv(idle, partitions);
         }
+        long sent = sendToPartitions(missing, perPartition) + sendFromProducers(missing);
+        clients.senders().forEach(s -> s.producer().flush());
+        return sent;
+    }
+
+    private long sendToPartitions(BitSet missing, int perPartition) {
+        long sent = 0;
+        for (int path = missing.nextSetBit(0);
+                path >= 0 && !stopped.getAsBoolean();
+                path = missing.nextSetBit(path + 1)) {
+            int destination = path / partitionsPerDestination;
+            for (int i = 0; i < perPartition; i++) {
+                firstSender[destination].sendPathCheck(positionInFirst[destination], path % partitionsPerDestination);
+            }
+            sent += perPartition;
+        }
+        return sent;
+    }
+
+    /// Sends a message from each producer that has not received an acknowledgement. The first call
+    /// sends a message from each producer to each of its destinations.
+    ///
+    /// @param sentTo partitions to which the first producer of the destination has already sent a message
+    private long sendFromProducers(BitSet sentTo) {
         long sent = 0;
         for (Sender sender : clients.senders()) {
-            boolean firstOfDestination = sender.index() < destinations;
-            boolean accepted = sender.meter().pathChecksAccepted() > 0;
-            for (int p = 0; p < partitionsPerDestination; p++) {
-                boolean pathNotReady = firstOfDestination && missing.get(sender.index() * partitionsPerDestination + p);
-                if (pathNotReady || (!accepted && p == 0)) {
-                    for (int i = 0; i < perPartition; i++) {
-                        sender.sendPathCheck(p);
-                    }
-                    sent += perPartition;
+            DestinationChoice choice = sender.destinations();
+            int toReach =
+                    !everyDestinationReached ? choice.count() : sender.meter().pathChecksAccepted() > 0 ? 0 : 1;
+            for (int i = 0; i < toReach && !stopped.getAsBoolean(); i++) {
+                int destination = choice.destination(i);
+                if (firstSender[destination] != sender || !sentTo.get(destination * partitionsPerDestination)) {
+                    sender.sendPathCheck(i, 0);
+                    sent++;
                 }
             }
         }
-        clients.senders().forEach(s -> s.producer().flush());
+        everyDestinationReached = true;
         return sent;
     }
 
@@ -101,7 +152,7 @@ final class PathCheck {
     }
 
     private IntStream missingPartitions(GroupLedger group) {
-        int all = clients.topology().destinations().size() * partitionsPerDestination;
+        int all = firstSender.length * partitionsPerDestination;
         return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
     }
 
@@ -125,7 +176,7 @@ final class PathCheck {
                 clients.consumers().stream().filter(c -> c.pathChecks() == 0).count();
     }
 
-    private String timeoutMessage() {
+    private String timeoutMessage(long limitNanos) {
         List<ConsumerMeter> consumers = clients.consumers();
         long producersNotReady = clients.senders().stream()
                 .filter(s -> s.meter().pathChecksAccepted() == 0)
@@ -135,7 +186,7 @@ final class PathCheck {
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "path check: after 60 s, " + producersNotReady + " of "
+        return "path check: after " + limitNanos / 1_000_000_000L + " s, " + producersNotReady + " of "
                 + clients.senders().size()
                 + " producers had not received an acknowledgement and " + idleConsumers() + " of " + consumers.size()
                 + " consumers had not received a message." + firstMissingPartition() + clientError

@@ -33,6 +33,7 @@ public final class Sender {
     private final Load load;
     private final PayloadPool payloads;
     private final KeyPool keys;
+    private final DestinationChoice destinations;
 
     private long sequence;
     private long due = DONE;
@@ -109,7 +110,8 @@ public final class Sender {
             Supplier<ArrivalSequence> arrivals,
             long tag,
             PayloadPool payloads,
-            KeyPool keys) {
+            KeyPool keys,
+            DestinationChoice destinations) {
         this.index = index;
         this.producer = producer;
         this.meter = meter;
@@ -117,6 +119,7 @@ public final class Sender {
         this.load = new Load(schedule, arrivals, tag);
         this.payloads = payloads;
         this.keys = keys;
+        this.destinations = destinations;
     }
 
     int index() {
@@ -137,11 +140,17 @@ public final class Sender {
         return producer;
     }
 
+    DestinationChoice destinations() {
+        return destinations;
+    }
+
     /// Sends a path check to a partition. Call this method only before [#begin].
-    void sendPathCheck(int partition) {
+    ///
+    /// @param position position of the destination in the list of the producer's destinations
+    void sendPathCheck(int position, int partition) {
         if (meter.hasRoomFor(sequence)) {
             meter.pathCheckSent(sequence);
-            producer.send(sequence, partition, null, Envelope.createPathCheck(load.tag, index, sequence));
+            producer.send(sequence, position, partition, null, Envelope.createPathCheck(load.tag, index, sequence));
             sequence++;
         }
     }
@@ -293,7 +302,7 @@ public final class Sender {
         byte[] body = payloads.body(sequence);
         Envelope.write(body, load.tag, index, sequence, dueNanos, sentNanos);
         meter.sent(sequence, dueNanos, sentNanos, body.length);
-        producer.send(sequence, Producer.ANY_PARTITION, keys.key(sequence), body);
+        producer.send(sequence, destinations.position(sequence), Producer.ANY_PARTITION, keys.key(sequence), body);
         sequence++;
         fullRetryNanos = FULL_RETRY_NANOS;
     }

@@ -2,6 +2,7 @@ package io.streamgauge.measure;
 
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.result.LatencyStage;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Recorder of the messages of one consumer, their order and their latencies.
@@ -9,12 +10,11 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Timeline timeline;
     private final long tag;
     private final GroupLedger ledger;
+    private final int partitions;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    /// Sequence number after the highest received one, by partition and producer. Systems guarantee the
-    /// order only of messages from the same producer in the same partition. A consumer receives messages
-    /// of few partitions, so an array exists only for these partitions.
-    private final long[] @Nullable [] next;
+    private final ExpectedSequences expected = new ExpectedSequences();
+    private final @Nullable DestinationLatencies byDestination;
 
     private final Counter delivered = new Counter();
     private final LastInstant lastDelivery = new LastInstant();
@@ -27,13 +27,20 @@ public final class ConsumerMeter implements ReceiveListener {
 
     /// @param tag tag of the trial in the envelopes
     /// @param partitions total number of partitions over all destinations
+    /// @param byDestination recorder of the latencies of each destination in the measured phase, or null
     public ConsumerMeter(
-            Timeline timeline, long tag, GroupLedger ledger, int partitions, int partitionsPerDestination) {
+            Timeline timeline,
+            long tag,
+            GroupLedger ledger,
+            int partitions,
+            int partitionsPerDestination,
+            @Nullable DestinationLatencies byDestination) {
+        this.byDestination = byDestination;
         this.timeline = timeline;
         this.tag = tag;
         this.ledger = ledger;
         this.partitionsPerDestination = partitionsPerDestination;
-        this.next = new long[partitions][];
+        this.partitions = partitions;
     }
 
     @Override
@@ -43,7 +50,7 @@ public final class ConsumerMeter implements ReceiveListener {
             foreignMessages.add(1);
             return;
         }
-        int lane = destination * partitionsPerDestination + partition;
+        int lane = Objects.checkIndex(destination * partitionsPerDestination + partition, partitions);
         if (Envelope.isPathCheck(array, offset, length)) {
             pathChecks.add(1);
             ledger.pathCheckReceived(lane);
@@ -56,19 +63,10 @@ public final class ConsumerMeter implements ReceiveListener {
         }
         long sequence = Envelope.sequence(array, offset, length);
         long due = Envelope.dueNanos(array, offset, length);
-        record(nextOf(lane), producer, sequence, due, now);
+        record(lane, producer, sequence, due, now);
     }
 
-    private long[] nextOf(int lane) {
-        long[] byProducer = next[lane];
-        if (byProducer == null) {
-            byProducer = new long[ledger.producers()];
-            next[lane] = byProducer;
-        }
-        return byProducer;
-    }
-
-    private void record(long[] nextByProducer, int producer, long sequence, long due, long now) {
+    private void record(int lane, int producer, long sequence, long due, long now) {
         boolean measured = timeline.isMeasured(due);
         if (!ledger.received(producer).add(sequence)) {
             (measured ? measuredDuplicated : warmupDuplicated).add(1);
@@ -77,10 +75,11 @@ public final class ConsumerMeter implements ReceiveListener {
         lastDelivery.set(now);
         delivered.add(1);
         endToEnd.record(measured, now - due);
-        if (sequence + 1 < nextByProducer[producer]) {
+        if (byDestination != null && measured) {
+            byDestination.record(lane / partitionsPerDestination, now - due);
+        }
+        if (!expected.advance((long) lane * ledger.producers() + producer, sequence)) {
             (measured ? measuredReordered : warmupReordered).add(1);
-        } else {
-            nextByProducer[producer] = sequence + 1;
         }
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.result;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Outcomes of the messages of a trial, counted from the ledger after the drain.
 ///
@@ -15,6 +16,8 @@ import java.util.Objects;
 /// @param foreignMessages number of received messages that other programs or trials sent
 /// @param shares distribution of the messages over the producers, and over the consumers of each group
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
+/// @param destinations differences between the destinations; null for a load with one destination or
+///     without consumers, and in files of earlier versions
 public record LoadOutcome(
         LedgerCounts measured,
         LedgerCounts warmup,
@@ -24,7 +27,32 @@ public record LoadOutcome(
         int idleConsumers,
         List<Share> shares,
         long foreignMessages,
-        long surplusOutcomes) {
+        long surplusOutcomes,
+        @Nullable DestinationSpread destinations) {
+    /// Creates the outcome of a load with one destination.
+    public LoadOutcome(
+            LedgerCounts measured,
+            LedgerCounts warmup,
+            Map<String, String> failureDetails,
+            int clients,
+            int connections,
+            int idleConsumers,
+            List<Share> shares,
+            long foreignMessages,
+            long surplusOutcomes) {
+        this(
+                measured,
+                warmup,
+                failureDetails,
+                clients,
+                connections,
+                idleConsumers,
+                shares,
+                foreignMessages,
+                surplusOutcomes,
+                null);
+    }
+
     public LoadOutcome {
         // Files of earlier versions do not contain the shares.
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));

@@ -2,18 +2,22 @@ package io.streamgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.ProducerDestinations;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.Workload.Arrivals;
 import io.streamgauge.load.ManualBroker.Message;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.Envelope;
+import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.DestinationSpread.Spread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.LoadOutcome.Share;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -180,6 +185,65 @@ class LoadGeneratorTest {
         assertThat(rows)
                 .extracting(IntervalRow::clockShiftNanos)
                 .containsExactly(0L, 0L, 0L, -50_000_000L, -50_000_000L, -50_000_000L);
+    }
+
+    /// Two producers send to six destinations. The broker delivers the messages of destination 4 after
+    /// 50 ms instead of 2 ms, and loses the messages of destination 5.
+    @Test
+    void accountsForEachDestinationIfProducersSendToSeveral() throws Exception {
+        LoadOutcome outcome = run(workload(6, 2, 2, 3, 1), m -> {
+            m.accept(MILLI);
+            if (m.partition.destination() != 5 || isPathCheck(m)) {
+                m.deliver(0, m.partition.destination() == 4 ? MILLI.multipliedBy(50) : MILLI.multipliedBy(2));
+            }
+        });
+        assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 250, 50, 0, 0));
+        DestinationSpread spread = Objects.requireNonNull(outcome.destinations());
+        assertThat(spread.destinations()).isEqualTo(6);
+        assertThat(spread.sent()).isEqualTo(new Spread(50, 50, 50, 300, 1));
+        assertThat(spread.accepted()).isEqualTo(new Spread(50, 50, 50, 300, 1));
+        assertThat(spread.delivered().min()).isZero();
+        assertThat(spread.delivered().jain()).isCloseTo(5.0 / 6, within(1e-12));
+        assertThat(spread.starvedNames()).containsExactly("test-5");
+        assertThat(spread.worst().getFirst().name()).isEqualTo("test-4");
+        assertThat(spread.worst().getFirst().p99Nanos() / 1e6).isCloseTo(50, within(50 * 0.032));
+        assertThat(spread.p99Nanos()).hasSize(5);
+        assertThat(spread.p99Nanos().getFirst() / 1e6).isCloseTo(2, within(2 * 0.032));
+        assertThat(spread.worstPercentNanos())
+                .isEqualTo(spread.worst().getFirst().p99Nanos());
+    }
+
+    @Test
+    void sendsAPathCheckToEachDestinationOfEachProducer() throws Exception {
+        Map<List<Integer>, Integer> checks = new HashMap<>();
+        Workload separate = workload(3, 1, 2, 1, 1);
+        Workload all = new Workload(
+                3,
+                1,
+                2,
+                new ProducerDestinations(3, 0),
+                Workload.OWN_CONNECTIONS,
+                1,
+                1,
+                separate.payload(),
+                separate.keys(),
+                separate.rate(),
+                separate.arrivals(),
+                null,
+                separate.maxInFlight());
+        run(all, m -> {
+            if (isPathCheck(m)) {
+                checks.merge(List.of(m.producer, m.partition.destination()), 1, Integer::sum);
+            }
+            m.acceptAndDeliver();
+        });
+        assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
+    }
+
+    @Test
+    void reportsNoSpreadOfASingleDestination() throws Exception {
+        assertThat(run(workload(1, 2, 2, 1, 1), Message::acceptAndDeliver).destinations())
+                .isNull();
     }
 
     @Test

@@ -94,13 +94,14 @@ final class ManualBroker implements Driver {
     }
 
     @Override
-    public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
+    public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
         return new Producer() {
             @Override
-            public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-                int chosen = partition == ANY_PARTITION ? round++ % destination.partitions() : partition;
+            public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
+                Topology.Destination to = destinations.get(destination);
+                int chosen = partition == ANY_PARTITION ? round++ % to.partitions() : partition;
                 rule.take(new Message(
-                        index, token, new Topology.Partition(destination.index(), chosen), payload.clone(), listener));
+                        index, token, new Topology.Partition(to.index(), chosen), payload.clone(), listener));
             }
 
             @Override

@@ -47,7 +47,7 @@ class RealTimeTest {
         private int flushes;
 
         @Override
-        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
             try {
                 before.run(token);
             } catch (InterruptedException e) {
@@ -96,7 +96,8 @@ class RealTimeTest {
                 () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, index, SENDERS, 1),
                 1,
                 new PayloadPool(new PayloadSpec(new PayloadSpec.Sizes.Fixed(50), 0), 1, 1),
-                new KeyPool(new KeySpec.None(), 1));
+                new KeyPool(new KeySpec.None(), 1),
+                DestinationChoice.single(0));
     }
 
     @Test

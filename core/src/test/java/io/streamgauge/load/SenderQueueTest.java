@@ -85,12 +85,13 @@ class SenderQueueTest {
                 () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
                 0,
                 new PayloadPool(new PayloadSpec(new PayloadSpec.Sizes.Fixed(50), 0), 1, 1),
-                new KeyPool(new KeySpec.None(), 1));
+                new KeyPool(new KeySpec.None(), 1),
+                DestinationChoice.single(0));
     }
 
     private static final class NoProducer implements Driver.Producer {
         @Override
-        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
             throw new AssertionError();
         }
 

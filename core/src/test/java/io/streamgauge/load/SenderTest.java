@@ -41,7 +41,7 @@ class SenderTest {
         private int flushes;
 
         @Override
-        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
             assertThat(Envelope.belongsToTrial(payload, 0, payload.length, TAG)).isTrue();
             assertThat(Envelope.sequence(payload, 0, payload.length)).isEqualTo(token);
             sent.add(new Sent(token, Envelope.dueNanos(payload, 0, payload.length), partition));
@@ -68,7 +68,8 @@ class SenderTest {
                 () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
                 TAG,
                 new PayloadPool(new PayloadSpec(new PayloadSpec.Sizes.Fixed(50), 0), 1, 1),
-                new KeyPool(new KeySpec.None(), 1));
+                new KeyPool(new KeySpec.None(), 1),
+                DestinationChoice.single(0));
     }
 
     private Sender begun() {
@@ -223,8 +224,8 @@ class SenderTest {
     @Test
     void excludesPathChecksFromTheCounts() {
         Sender sender = sender(new RateProfile.Constant(1000));
-        sender.sendPathCheck(0);
-        sender.sendPathCheck(1);
+        sender.sendPathCheck(0, 0);
+        sender.sendPathCheck(0, 1);
         accept(0, 2);
         timeline.measureFrom(START + 10 * MILLI);
         sender.begin(START, 5 * MILLI);

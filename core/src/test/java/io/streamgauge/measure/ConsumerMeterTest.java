@@ -22,7 +22,7 @@ class ConsumerMeterTest {
     }
 
     private ConsumerMeter consumer() {
-        return new ConsumerMeter(timeline, TAG, ledger, 4, PARTITIONS_PER_DESTINATION);
+        return new ConsumerMeter(timeline, TAG, ledger, 4, PARTITIONS_PER_DESTINATION, null);
     }
 
     private static void receive(ConsumerMeter into, int destination, int partition, byte[] body) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.system.CpuSet;
+import io.streamgauge.result.DestinationSpread.Spread;
+import io.streamgauge.result.DestinationSpread.WorstDestination;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.CsvFormat;
@@ -398,6 +400,17 @@ class TrialFilesTest {
         assertThat(TrialResult.read(directory)).isEmpty();
     }
 
+    private static final DestinationSpread SPREAD = new DestinationSpread(
+            2,
+            Spread.of(new long[] {4, 5}),
+            Spread.of(new long[] {4, 4}),
+            Spread.of(new long[] {4, 0}),
+            List.of(1_500_000L),
+            1_500_000,
+            List.of(new WorstDestination("a", 1_500_000, 4)),
+            1,
+            List.of("b"));
+
     @Test
     void roundTripsEndAndSettings() throws IOException {
         LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
@@ -410,7 +423,8 @@ class TrialFilesTest {
                 0,
                 List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
                 6,
-                7);
+                7,
+                SPREAD);
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
                 Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));

@@ -83,7 +83,11 @@ final class OpenFilesCheck {
         return BASE + PER_PARTITION * partitions + 2 * clients(workload);
     }
 
+    /// Returns an upper estimate of the number of clients. Only some clients can serve several consumers.
     private static long clients(Workload workload) {
-        return workload.producers() + (long) workload.consumers() * workload.groups();
+        long producers = workload.connections() == Workload.OWN_CONNECTIONS
+                ? workload.producers()
+                : Math.min(workload.producers(), workload.connections());
+        return producers + (long) workload.consumers() * workload.groups();
     }
 }

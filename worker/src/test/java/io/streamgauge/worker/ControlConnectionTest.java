@@ -14,6 +14,8 @@ import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.DestinationSpread.Spread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
@@ -88,7 +90,10 @@ class ControlConnectionTest {
     private static LoadOutcome outcome(Map<String, String> refusals) {
         LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
         List<LoadOutcome.Share> shares = List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10));
-        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5);
+        Spread spread = Spread.of(new long[] {3, 4});
+        DestinationSpread destinations =
+                new DestinationSpread(2, spread, spread, spread, List.of(5L, 6L), 6, List.of(), 0, List.of());
+        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5, destinations);
     }
 
     static Stream<ControlMessage> everyMessage() {

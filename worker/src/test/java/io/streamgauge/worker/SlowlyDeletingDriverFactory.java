@@ -63,10 +63,10 @@ public final class SlowlyDeletingDriverFactory implements DriverFactory {
         }
 
         @Override
-        public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
+        public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
             return new Producer() {
                 @Override
-                public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+                public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
                     listener.accepted(token);
                 }
 

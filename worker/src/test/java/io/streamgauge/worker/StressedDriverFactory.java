@@ -76,10 +76,10 @@ public final class StressedDriverFactory implements DriverFactory {
         public void createDestinations(Topology topology) {}
 
         @Override
-        public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
+        public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
             return new Producer() {
                 @Override
-                public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+                public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
                     listener.accepted(token);
                 }
 

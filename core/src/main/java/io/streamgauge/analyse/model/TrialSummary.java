@@ -2,6 +2,7 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Role;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
 /// @param outage stages of a trial whose consumers stopped for a while, or null
 /// @param transfers transfers of a fixed number of messages, or null for other loads
+/// @param destinations differences between the destinations; null for a load with one destination or
+///     without consumers
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -32,7 +35,8 @@ public record TrialSummary(
         List<Caveat> caveats,
         List<BrokerNode> brokers,
         @Nullable OutageSummary outage,
-        @Nullable TransferSummary transfers) {
+        @Nullable TransferSummary transfers,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DestinationSpread destinations) {
     public TrialSummary {
         caveats = List.copyOf(caveats);
         brokers = List.copyOf(brokers);

@@ -105,7 +105,8 @@ public final class TrialAnalysis {
                 caveats,
                 nodes,
                 outage.orElse(null),
-                transfers.orElse(null));
+                transfers.orElse(null),
+                outcome.map(LoadOutcome::destinations).orElse(null));
     }
 
     private TrialEvidence evidence(

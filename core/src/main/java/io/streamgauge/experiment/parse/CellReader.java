@@ -29,6 +29,7 @@ final class CellReader {
             Map.of("fresh", BrokerLifetime.FRESH, "kept", BrokerLifetime.KEPT);
     private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);
     private static final String AUTO = "auto";
+    private static final String OWN = "own";
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final SystemReader systemReader;
@@ -112,6 +113,8 @@ final class CellReader {
                 fields.integer("destinations", 1, 100_000, 1),
                 fields.integer("partitions", 1, 100_000, 1),
                 fields.integer("producers", 1, 10_000, 1),
+                ProducerDestinationsReader.read(fields),
+                connections(fields),
                 fields.integer("consumers", 0, 10_000, groups == 0 ? 0 : 1),
                 groups,
                 PayloadReader.read(fields),
@@ -120,6 +123,12 @@ final class CellReader {
                 load.arrivals(),
                 OutageReader.read(fields),
                 fields.integer("max-in-flight", 1, 10_000_000, 65_536));
+    }
+
+    private static int connections(Fields fields) {
+        boolean own =
+                !fields.has("connections") || fields.written("connections").equals(OWN);
+        return own ? Workload.OWN_CONNECTIONS : fields.integer("connections", 1, 10_000, 1);
     }
 
     private static Workload placeholder() {

@@ -3,6 +3,7 @@ package io.streamgauge.experiment.parse;
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.ProducerDestinations;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Saturating;
 import io.streamgauge.experiment.RateProfile.Share;
@@ -10,6 +11,7 @@ import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.experiment.SystemSettings;
+import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -52,15 +54,29 @@ final class CrossFieldChecks {
         objectivesAreMeasured();
         compactEnvelopeIsLargeEnough();
         payloadFitsIntoTheWorker();
+        clientsFitIntoTheWorker();
     }
 
     private void everyDestinationHasAProducer() {
-        if (problems.isValid("workload.producers", "workload.destinations") && load.producers() < load.destinations()) {
+        int perProducer = load.producerDestinations().perProducer();
+        if (perProducer == ProducerDestinations.AUTOMATIC_COUNT
+                || !problems.isValid(
+                        "workload.producers", "workload.destinations", "workload.destinations-per-producer")) {
+            return;
+        }
+        if (perProducer > load.destinations()) {
             workload.problem(
-                    workload.has("producers") ? "producers" : "destinations",
-                    "workload.producers is " + load.producers() + ", but workload.destinations is "
-                            + load.destinations() + ": some destinations would not receive messages",
-                    "Increase producers to at least " + load.destinations() + ".");
+                    "destinations-per-producer",
+                    "workload.destinations-per-producer is " + perProducer + ", but workload.destinations is "
+                            + load.destinations(),
+                    "Set it to at most " + load.destinations() + ".");
+        } else if ((long) perProducer * load.producers() < load.destinations()) {
+            workload.problem(
+                    "destinations-per-producer",
+                    "workload.producers is " + load.producers() + " and workload.destinations-per-producer is "
+                            + perProducer + ", which is not enough for " + load.destinations() + " destinations",
+                    "Set 'destinations-per-producer' to at least " + Math.ceilDiv(load.destinations(), load.producers())
+                            + ", or to 'auto'.");
         }
     }
 
@@ -256,6 +272,19 @@ final class CrossFieldChecks {
                     "rate",
                     because + "counts at most 2^32 messages of each producer",
                     "Add producers, shorten the phases," + orLarger);
+        }
+    }
+
+    private void clientsFitIntoTheWorker() {
+        long smallest = WorkerSettings.smallestHeapBytesFor(load);
+        if (problems.isValid("workload.producers", "workload.consumers", "workload.groups", "worker.heap")
+                && cell.worker().heapBytes() < smallest) {
+            workload.problem(
+                    load.producers() >= load.consumers() * load.groups() ? "producers" : "consumers",
+                    "the producers, consumers and destinations need a heap of at least " + (smallest >> 20)
+                            + " MiB, but worker.heap is " + (cell.worker().heapBytes() >> 20) + " MiB",
+                    "Set worker.heap to 'auto', which is " + (WorkerSettings.heapBytesFor(load) >> 20)
+                            + " MiB for this load.");
         }
     }
 

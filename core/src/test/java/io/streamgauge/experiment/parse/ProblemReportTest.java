@@ -59,7 +59,10 @@ class ProblemReportTest {
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list of sizes
             workload.keys=many | Write 'none', or { count: 1000, skew: 0 }.
-            workload.destinations=2 | some destinations would not receive messages. Increase producers to at least 2.
+            workload={rate: 1k/s, destinations: 3, destinations-per-producer: 1} | Set 'destinations-per-producer' to at least 3
+            workload={rate: 1k/s, destinations: 2, destinations-per-producer: 3} | Set it to at most 2.
+            workload.destinations-per-producer=many | 'many' is not a whole number
+            workload.connections=none | 'none' is not a whole number
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
             workload={rate: 1k/s, payload: 39 B, producers: 257} | identifies at most 256 producers
@@ -116,22 +119,22 @@ class ProblemReportTest {
     void reportsProblemsThatALevelCausesAtTheLevel() {
         assertThat(Parsing.problems(BASE + """
                 vary:
-                  workload.destinations: [1, 2]
+                  workload.consumers: [1, 0]
                   workload.rate: [1k/s, saturating]
                   systems.kafka.nodes: [1, x]
                 """))
                 .satisfiesExactly(
-                        p -> assertThat(p).startsWith("test.yaml:4:30: workload.producers is 1"),
+                        p -> assertThat(p).startsWith("test.yaml:4:27: workload.consumers is 0"),
                         p -> assertThat(p).startsWith("test.yaml:5:25: workload.rate is saturating"),
                         p -> assertThat(p).startsWith("test.yaml:6:28: systems.kafka.nodes 'x'"));
     }
 
     @Test
     void reportsProblemsThatTheFirstLevelCausesAtTheLevel() {
-        assertThat(Parsing.problems(BASE + "vary: { workload.destinations: [4, 1] }\n"))
+        assertThat(Parsing.problems(BASE + "vary: { workload.consumers: [0, 1] }\n"))
                 .singleElement()
                 .asString()
-                .startsWith("test.yaml:3:33: workload.producers is 1, but workload.destinations is 4");
+                .startsWith("test.yaml:3:30: workload.consumers is 0, but workload.groups is 1");
     }
 
     @Test

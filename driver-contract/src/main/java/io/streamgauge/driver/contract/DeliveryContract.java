@@ -118,6 +118,42 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
+    /// Two producers send to three destinations. Each producer and each consumer shares a client with
+    /// the other one. The clients that the first producer used must stay open after it is closed.
+    @Test
+    void sharesClientsOfProducersWithSeveralDestinations() throws Exception {
+        Topology separate = topology(3, 2, 1, 2);
+        try (Trial trial = open(new Topology(separate.destinations(), 1, 2, 1))) {
+            MessageCollector inbox = trial.consume(0);
+            List<Outcomes> outcomes = List.of(new Outcomes(), new Outcomes());
+            List<Driver.Producer> producers = new ArrayList<>();
+            for (int p = 0; p < 2; p++) {
+                producers.add(trial.driver.openProducer(p, separate.destinations(), outcomes.get(p)));
+            }
+            for (int i = 0; i < 300; i++) {
+                for (int p = 0; p < 2; p++) {
+                    producers.get(p).send(i, i % 3, i % 2, null, Bodies.of(p, i, i % 3));
+                }
+            }
+            producers.forEach(Driver.Producer::flush);
+            List<MessageCollector.Message> received = inbox.awaitExactly(600);
+            assertThat(received).hasSize(600).allMatch(m -> m.destination() == m.value());
+            assertThat(Set.copyOf(received)).hasSize(600);
+            for (Outcomes each : outcomes) {
+                each.await(300, TIMEOUT);
+                assertThat(each.tokensWith("ACCEPTED")).hasSize(300);
+            }
+
+            producers.getFirst().close(CLOSE_LIMIT);
+            for (int i = 300; i < 330; i++) {
+                producers.getLast().send(i, i % 3, i % 2, null, Bodies.of(1, i, i % 3));
+            }
+            producers.getLast().flush();
+            assertThat(inbox.awaitExactly(630)).hasSize(630);
+            assertThat(trial.fatal).isEmpty();
+        }
+    }
+
     /// Sends more messages than any client prefetches. A paused consumer may still receive prefetched
     /// messages.
     @Test

@@ -116,6 +116,9 @@ public final class HtmlReport {
         if (TransferTable.has(summary)) {
             sections.add(new Section("transfers", "Transfers", TransferTable.of(summary)));
         }
+        if (DestinationSection.has(summary)) {
+            sections.add(new Section("destinations", "Destinations", DestinationSection.of(summary)));
+        }
         if (ComparisonSection.has(summary)) {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }

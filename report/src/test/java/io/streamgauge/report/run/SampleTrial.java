@@ -185,6 +185,7 @@ record SampleTrial(
                 caveats,
                 ran ? brokers() : List.of(),
                 null,
+                null,
                 null);
     }
 

@@ -65,8 +65,9 @@ public final class KafkaClientSettings {
 
     public static Map<String, String> visibleConsumer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
-        if ("consumer".equalsIgnoreCase(config.consumerProperties().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))) {
-            // The broker assigns the partitions, and the client rejects an assignor.
+        if (KafkaAssignment.of(config) == KafkaAssignment.STATIC
+                || "consumer".equalsIgnoreCase(config.consumerProperties().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))) {
+            // Streamgauge or the broker assigns the partitions. In the second case, the client rejects an assignor.
             settings.remove(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
         }
         settings.putAll(SecuritySettings.of(config));

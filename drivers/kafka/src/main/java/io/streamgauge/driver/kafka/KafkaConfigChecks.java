@@ -38,9 +38,7 @@ final class KafkaConfigChecks {
             return List.copyOf(problems);
         }
         login(config, problems);
-        for (String name : new TreeMap<>(config.options()).keySet()) {
-            problems.add("option '" + name + "': the Kafka driver does not have options. Remove it.");
-        }
+        options(config, problems);
         names(
                 "producer",
                 config.producerProperties().keySet(),
@@ -67,6 +65,26 @@ final class KafkaConfigChecks {
                     problems);
         }
         return List.copyOf(problems);
+    }
+
+    private static void options(DriverConfig config, List<String> problems) {
+        new TreeMap<>(config.options()).forEach((name, value) -> {
+            if (!name.equals(KafkaAssignment.OPTION)) {
+                problems.add("option '" + name + "': the Kafka driver has only the option '" + KafkaAssignment.OPTION
+                        + "'. Remove it.");
+            } else if (KafkaAssignment.named(value).isEmpty()) {
+                problems.add("option '" + name + "': '" + value + "' is unknown. Use "
+                        + String.join(" or ", KafkaAssignment.words()) + ".");
+            } else if (value.equals(KafkaAssignment.STATIC.word())) {
+                for (String property : List.of(
+                        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, ConsumerConfig.GROUP_PROTOCOL_CONFIG)) {
+                    if (config.consumerProperties().containsKey(property)) {
+                        problems.add("consumer property '" + property
+                                + "': it has no effect with 'assignment: static'. Remove it.");
+                    }
+                }
+            }
+        });
     }
 
     private static void login(DriverConfig config, List<String> problems) {

@@ -1,6 +1,7 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
@@ -21,6 +22,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /// Clients of one trial on one Kafka cluster.
@@ -36,6 +38,9 @@ final class KafkaDriver implements Driver {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean deleted;
     private volatile @Nullable Topology topology;
+    private volatile ClientPool<KafkaProducer<byte[], byte[]>> clients = new ClientPool<>(0);
+    /// Indexes of the destinations by topic name, shared by all consumers.
+    private volatile Map<String, Integer> indexes = Map.of();
 
     KafkaDriver(DriverConfig config, ClusterFacts cluster, FatalErrorListener fatal) {
         this.config = config;
@@ -53,20 +58,23 @@ final class KafkaDriver implements Driver {
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
         topology = wanted;
+        clients = new ClientPool<>(wanted.connections());
+        indexes = wanted.destinations().stream()
+                .collect(Collectors.toUnmodifiableMap(Topology.Destination::name, Topology.Destination::index));
         topics.create(wanted);
     }
 
     @Override
-    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+    public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
         try {
+            String first = destinations.getFirst().name();
             KafkaSender sender = new KafkaSender(
-                    new KafkaProducer<>(KafkaClientSettings.producer(config)),
-                    destination.name(),
-                    destination.partitions(),
+                    clients.lease(index, _ -> true, () -> new KafkaProducer<>(KafkaClientSettings.producer(config))),
+                    destinations,
                     listener,
-                    refusal -> reportFatal(KafkaErrorExplanation.of(
-                            "Kafka topic " + destination.name() + ": not writable", refusal, config, "")));
+                    refusal -> reportFatal(
+                            KafkaErrorExplanation.of("Kafka topic " + first + ": not writable", refusal, config, "")));
             senders.add(sender);
             return sender;
         } catch (KafkaException e) {
@@ -77,15 +85,14 @@ final class KafkaDriver implements Driver {
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
         Topology created = created();
-        Map<String, Integer> destinations = created.destinations().stream()
-                .collect(Collectors.toMap(Topology.Destination::name, Topology.Destination::index));
         String name = "consumer " + group + "." + indexInGroup;
         try {
             KafkaReceiver receiver = new KafkaReceiver(
                     "streamgauge-kafka-" + name.replace(' ', '-'),
                     new KafkaConsumer<byte[], ByteBuffer>(
                             KafkaClientSettings.consumer(config, KafkaTrialTopics.group(created, group))),
-                    destinations,
+                    indexes,
+                    KafkaAssignment.of(config) == KafkaAssignment.STATIC ? share(created, indexInGroup) : null,
                     listener,
                     failure -> reportFatal(KafkaErrorExplanation.of(
                             "Kafka " + name + ": stopped",
@@ -98,6 +105,21 @@ final class KafkaDriver implements Driver {
         } catch (KafkaException e) {
             throw cannotOpen(name, e);
         }
+    }
+
+    /// Returns the partitions of a consumer. Each partition has exactly one consumer. If there are more
+    /// consumers than partitions, the last consumers are idle.
+    private static List<TopicPartition> share(Topology topology, int indexInGroup) {
+        int partitions = topology.destinations().stream()
+                .mapToInt(Topology.Destination::partitions)
+                .sum();
+        if (indexInGroup >= partitions) {
+            return List.of();
+        }
+        return topology.shareOf(indexInGroup).stream()
+                .map(p -> new TopicPartition(
+                        topology.destinations().get(p.destination()).name(), p.partition()))
+                .toList();
     }
 
     private DriverException cannotOpen(String client, KafkaException e) {
@@ -128,7 +150,7 @@ final class KafkaDriver implements Driver {
 
     private Collection<Map<MetricName, ? extends Metric>> metrics() {
         List<Map<MetricName, ? extends Metric>> all = new ArrayList<>();
-        senders.forEach(s -> all.add(s.client().metrics()));
+        senders.stream().map(KafkaSender::client).distinct().forEach(client -> all.add(client.metrics()));
         receivers.forEach(r -> all.add(r.client().metrics()));
         return all;
     }

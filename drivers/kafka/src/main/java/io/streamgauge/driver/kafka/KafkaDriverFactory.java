@@ -29,7 +29,7 @@ public final class KafkaDriverFactory implements DriverFactory {
 
     @Override
     public Set<String> options() {
-        return Set.of();
+        return Set.of(KafkaAssignment.OPTION);
     }
 
     @Override

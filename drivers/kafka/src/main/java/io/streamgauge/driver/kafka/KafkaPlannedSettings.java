@@ -61,6 +61,11 @@ final class KafkaPlannedSettings {
                         CONSUMER_DEFAULTS,
                         experiment(config, config.consumerProperties()),
                         Set.of()));
+        settings.add(new Setting(
+                Scope.CONSUMER,
+                KafkaAssignment.OPTION,
+                KafkaAssignment.of(config).word(),
+                config.options().containsKey(KafkaAssignment.OPTION) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
         return List.copyOf(settings);
     }
 

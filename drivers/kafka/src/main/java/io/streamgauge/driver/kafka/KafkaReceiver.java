@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
 
 /// Receiver that wraps a `KafkaConsumer` with its own polling thread. The receiver does not copy message
 /// bodies from the fetched buffer.
@@ -24,6 +25,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     private final KafkaConsumer<byte[], ByteBuffer> client;
     private final Map<String, Integer> destinations;
+    private final @Nullable List<TopicPartition> assigned;
     private final ReceiveListener listener;
     private final Consumer<Throwable> fatal;
     private final Thread thread;
@@ -34,15 +36,18 @@ final class KafkaReceiver implements Driver.Consumer {
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
     /// @param destinations indexes of the destinations by topic name
+    /// @param assigned partitions of the consumer, or null if the consumer group assigns partitions
     /// @param fatal listener that receives the reason if the consumer stops before it is closed
     KafkaReceiver(
             String name,
             KafkaConsumer<byte[], ByteBuffer> client,
             Map<String, Integer> destinations,
+            @Nullable List<TopicPartition> assigned,
             ReceiveListener listener,
             Consumer<Throwable> fatal) {
         this.client = client;
         this.destinations = Map.copyOf(destinations);
+        this.assigned = assigned == null ? null : List.copyOf(assigned);
         this.listener = listener;
         this.fatal = fatal;
         this.thread = Thread.ofPlatform().name(name).daemon().unstarted(this::run);
@@ -58,9 +63,19 @@ final class KafkaReceiver implements Driver.Consumer {
 
     private void run() {
         try {
-            client.subscribe(List.copyOf(destinations.keySet()));
+            if (assigned == null) {
+                client.subscribe(List.copyOf(destinations.keySet()));
+            } else {
+                client.assign(assigned);
+            }
+            // The client rejects a poll without partitions.
+            boolean idle = assigned != null && assigned.isEmpty();
             while (!closing) {
-                deliver(client.poll(fetching()));
+                if (idle) {
+                    Thread.sleep(PAUSED_POLL);
+                } else {
+                    deliver(client.poll(fetching()));
+                }
             }
         } catch (WakeupException e) {
             // close() interrupts the poll by calling wakeup().

@@ -1,11 +1,16 @@
 package io.streamgauge.driver.kafka;
 
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.Topology;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -14,41 +19,43 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
-/// Sender that wraps a `KafkaProducer` and sends to one topic. The client copies key and value before `send`
-/// returns.
+/// Sender that wraps a `KafkaProducer`, which several senders may share. The client copies key and
+/// value before `send` returns.
 final class KafkaSender implements Driver.Producer {
+    private final ClientPool.Lease<KafkaProducer<byte[], byte[]>> lease;
     private final KafkaProducer<byte[], byte[]> client;
-    private final String topic;
+    private final String[] topics;
     private final Integer[] partitions;
     private final SendListener listener;
     private final Consumer<Throwable> refused;
-    private volatile boolean closed;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /// @param refused listener that is called if the broker permanently rejects this client, for example
     ///     because of a missing permission
     KafkaSender(
-            KafkaProducer<byte[], byte[]> client,
-            String topic,
-            int partitions,
+            ClientPool.Lease<KafkaProducer<byte[], byte[]>> lease,
+            List<Topology.Destination> destinations,
             SendListener listener,
             Consumer<Throwable> refused) {
         this.refused = refused;
-        this.client = client;
-        this.topic = topic;
+        this.lease = lease;
+        this.client = lease.client();
+        this.topics = destinations.stream().map(Topology.Destination::name).toArray(String[]::new);
         this.listener = listener;
-        this.partitions = new Integer[partitions];
-        for (int i = 0; i < partitions; i++) {
-            this.partitions[i] = i;
-        }
+        int most = destinations.stream()
+                .mapToInt(Topology.Destination::partitions)
+                .max()
+                .orElse(0);
+        this.partitions = IntStream.range(0, most).boxed().toArray(Integer[]::new);
     }
 
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the callback reports the outcome
-    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+    public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
             Integer chosen = partition == ANY_PARTITION ? null : partitions[partition];
-            client.send(new ProducerRecord<>(topic, chosen, key, payload), outcome);
+            client.send(new ProducerRecord<>(topics[destination], chosen, key, payload), outcome);
         } catch (RuntimeException e) {
             // The client may throw exceptions other than ApiException, even after it has accepted the record.
             outcome.fail(e);
@@ -63,8 +70,9 @@ final class KafkaSender implements Driver.Producer {
 
     @Override
     public void close(Duration timeout) {
-        closed = true;
-        client.close(timeout);
+        if (closed.compareAndSet(false, true) && lease.release()) {
+            client.close(timeout);
+        }
     }
 
     KafkaProducer<byte[], byte[]> client() {
@@ -99,13 +107,13 @@ final class KafkaSender implements Driver.Producer {
         public void onCompletion(@Nullable RecordMetadata metadata, @Nullable Exception failure) {
             if (failure != null) {
                 fail(failure);
-            } else if (REPORTED.compareAndSet(this, false, true) && !sender.closed) {
+            } else if (REPORTED.compareAndSet(this, false, true) && !sender.closed.get()) {
                 sender.listener.accepted(token);
             }
         }
 
         void fail(Exception failure) {
-            if (REPORTED.compareAndSet(this, false, true) && !sender.closed) {
+            if (REPORTED.compareAndSet(this, false, true) && !sender.closed.get()) {
                 sender.listener.failed(token, KafkaErrorMapping.kind(failure), KafkaErrorMapping.line(failure));
                 if (failure instanceof AuthorizationException || failure instanceof AuthenticationException) {
                     sender.refused.accept(failure);

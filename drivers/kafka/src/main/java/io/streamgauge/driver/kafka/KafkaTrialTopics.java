@@ -21,6 +21,9 @@ import org.apache.kafka.common.KafkaException;
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;
+    /// Maximum number of topics in a request. The controller handles one request at a time, and a
+    /// request for thousands of topics would exceed its timeout.
+    private static final int TOPICS_PER_REQUEST = 500;
     private final DriverConfig config;
     private final int nodes;
 
@@ -42,32 +45,40 @@ final class KafkaTrialTopics {
                         new NewTopic(d.name(), d.partitions(), (short) Durability.replication(nodes)).configs(settings))
                 .toList();
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, TIMEOUT_MILLIS))) {
-            admin.createTopics(topics).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+            for (int i = 0; i < topics.size(); i += TOPICS_PER_REQUEST) {
+                admin.createTopics(topics.subList(i, Math.min(topics.size(), i + TOPICS_PER_REQUEST)))
+                        .all()
+                        .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+            }
             TopicReadiness.await(admin, topology);
         } catch (ExecutionException | TimeoutException | KafkaException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new DriverException(
                     KafkaErrorExplanation.of(
-                            "Kafka topics " + names(topology) + ": cannot be created",
+                            "Kafka topics " + described(topology) + ": cannot be created",
                             cause,
                             config,
                             "Check the destination properties and the broker's log."),
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("Kafka topics " + names(topology) + ": interrupted. Run again.", e);
+            throw new DriverException("Kafka topics " + described(topology) + ": interrupted. Run again.", e);
         }
     }
 
-    /// Deletes topics and groups within a few seconds, unless the broker is unavailable.
+    /// Deletes topics and groups. Each request takes at most a few seconds, even if the broker is
+    /// unavailable.
     void delete(Topology topology) {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
             try {
-                admin.deleteTopics(names(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+                List<String> names = names(topology);
+                for (int i = 0; i < names.size(); i += TOPICS_PER_REQUEST) {
+                    delete(admin, names.subList(i, Math.min(names.size(), i + TOPICS_PER_REQUEST)));
+                }
                 admin.deleteConsumerGroups(groups(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
             } catch (ExecutionException | TimeoutException e) {
-                // The topics or groups are already deleted, or no broker is available. Kafka removes a group with
-                // active members when the offsets of the group expire.
+                // The groups are already deleted, or no broker is available. Kafka removes a group with active members
+                // when the offsets of the group expire.
             } finally {
                 admin.close(Duration.ZERO);
             }
@@ -76,6 +87,19 @@ final class KafkaTrialTopics {
         } catch (KafkaException e) {
             // The administration client could not be created. The topics and groups therefore remain.
         }
+    }
+
+    private static void delete(Admin admin, List<String> names) throws InterruptedException, TimeoutException {
+        try {
+            admin.deleteTopics(names).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            // Some of these topics are already deleted.
+        }
+    }
+
+    private static String described(Topology topology) {
+        List<String> names = names(topology);
+        return names.size() <= 3 ? names.toString() : names.getFirst() + " to " + names.getLast();
     }
 
     static String group(Topology topology, int group) {

@@ -22,6 +22,8 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /// messages may be reordered.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    /// Additional time for each partition.
+    private static final Duration TIMEOUT_PER_PARTITION = Duration.ofMillis(10);
     private static final Duration INTERVAL = Duration.ofMillis(50);
     private static final int REQUEST_TIMEOUT_MILLIS = 20_000;
 
@@ -29,11 +31,15 @@ final class TopicReadiness {
 
     /// Waits until all replicas of all partitions are in sync and the brokers have opened them.
     ///
-    /// @throws TimeoutException after 30 s
+    /// @throws TimeoutException after 30 s and 10 ms for each partition
     static void await(Admin admin, Topology topology)
             throws InterruptedException, ExecutionException, TimeoutException {
-        if (!Poll.until(TIMEOUT, INTERVAL, () -> isUsable(admin, topology))) {
-            throw new TimeoutException("some replicas were not in sync after 30 s");
+        int partitions = topology.destinations().stream()
+                .mapToInt(Topology.Destination::partitions)
+                .sum();
+        Duration limit = TIMEOUT.plus(TIMEOUT_PER_PARTITION.multipliedBy(partitions));
+        if (!Poll.until(limit, INTERVAL, () -> isUsable(admin, topology))) {
+            throw new TimeoutException("some replicas were not in sync after " + limit.toSeconds() + " s");
         }
     }
 

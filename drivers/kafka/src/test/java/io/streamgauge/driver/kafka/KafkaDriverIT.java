@@ -2,10 +2,18 @@ package io.streamgauge.driver.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.Bodies;
+import io.streamgauge.driver.contract.ChangedConfig;
+import io.streamgauge.driver.contract.MessageCollector;
+import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +31,27 @@ class KafkaDriverIT extends KafkaContract {
                             new Setting(Scope.DESTINATION, "flush.messages", "1", Setting.Origin.READ_BACK),
                             new Setting(Scope.DESTINATION, "min.insync.replicas", "1", Setting.Origin.READ_BACK),
                             new Setting(Scope.DESTINATION, "replication.factor", "1", Setting.Origin.READ_BACK));
+        }
+    }
+
+    /// Three topics with one partition have four consumers, of which the last one is idle.
+    @Test
+    void assignsEachPartitionToOneConsumerWithoutAGroup() throws Exception {
+        DriverConfig config = ChangedConfig.like(config(sharedBroker(), DurabilityClass.D1))
+                .options(Map.of("assignment", "static"))
+                .get();
+        Topology topology = topology(3, 1, 1, 4);
+        try (Trial trial = open(topology, config)) {
+            MessageCollector inbox = trial.consume(0);
+            Driver.Producer producer = trial.driver.openProducer(0, topology.destinations(), new Outcomes());
+            for (int i = 0; i < 30; i++) {
+                producer.send(i, i % 3, 0, null, Bodies.of(0, i, i % 3));
+            }
+            List<MessageCollector.Message> received = inbox.awaitExactly(30);
+            assertThat(received)
+                    .hasSize(30)
+                    .allMatch(m -> m.destination() == m.value() && m.consumer() == m.destination());
+            assertThat(trial.fatal).isEmpty();
         }
     }
 }

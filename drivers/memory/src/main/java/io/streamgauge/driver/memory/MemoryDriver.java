@@ -33,8 +33,8 @@ final class MemoryDriver implements Driver {
     }
 
     @Override
-    public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
-        return new MemoryProducer(broker, destination, listener);
+    public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
+        return new MemoryProducer(broker, destinations, listener);
     }
 
     @Override
@@ -66,39 +66,45 @@ final class MemoryDriver implements Driver {
 
     private static final class MemoryProducer implements Producer, SendListener {
         private final MemoryBroker broker;
-        private final Topology.Destination destination;
+        private final Topology.Destination[] destinations;
+        private final int[] lastPartitions;
         private final SendListener listener;
         private final int limit;
         private final AtomicInteger inFlight = new AtomicInteger();
-        private int lastPartition;
 
-        MemoryProducer(MemoryBroker broker, Topology.Destination destination, SendListener listener) {
+        MemoryProducer(MemoryBroker broker, List<Topology.Destination> destinations, SendListener listener) {
             this.broker = broker;
-            this.destination = destination;
+            this.destinations = destinations.toArray(Topology.Destination[]::new);
+            this.lastPartitions = new int[this.destinations.length];
             this.listener = listener;
             this.limit = broker.script().maxInFlight();
         }
 
         @Override
-        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
+            int index = destinations[destination].index();
+            int chosen = choosePartition(destination, partition, key);
             if (limit > 0) {
                 broker.time().awaitEvents(() -> inFlight.get() < limit);
                 inFlight.incrementAndGet();
-                broker.submit(destination.index(), choosePartition(partition, key), payload, token, this);
+                broker.submit(index, chosen, payload, token, this);
             } else {
-                broker.submit(destination.index(), choosePartition(partition, key), payload, token, listener);
+                broker.submit(index, chosen, payload, token, listener);
             }
         }
 
-        private int choosePartition(int partition, byte @Nullable [] key) {
+        private int choosePartition(int destination, int partition, byte @Nullable [] key) {
+            int partitions = destinations[destination].partitions();
             if (partition != ANY_PARTITION) {
                 return partition;
             }
             if (key != null) {
-                return Math.floorMod(Arrays.hashCode(key), destination.partitions());
+                return Math.floorMod(Arrays.hashCode(key), partitions);
             }
-            lastPartition = lastPartition + 1 == destination.partitions() ? 0 : lastPartition + 1;
-            return lastPartition;
+            int last = lastPartitions[destination];
+            int next = last + 1 == partitions ? 0 : last + 1;
+            lastPartitions[destination] = next;
+            return next;
         }
 
         @Override

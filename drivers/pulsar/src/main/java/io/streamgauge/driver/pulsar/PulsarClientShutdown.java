@@ -1,5 +1,6 @@
 package io.streamgauge.driver.pulsar;
 
+import io.streamgauge.driver.ClientPool;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,12 +16,12 @@ public final class PulsarClientShutdown {
 
     private PulsarClientShutdown() {}
 
-    /// Waits until a client's producers or consumers are closed, and then shuts the client down. If the
-    /// timeout expires first, shuts the client down immediately.
+    /// Waits until the producers or consumers of one user of the client are closed, or until the
+    /// timeout expires. Then shuts the client down, unless it has other users.
     ///
     /// @param closing future that completes when the producers or consumers are closed and have sent
     ///     their last acknowledgements
-    static void close(PulsarClient client, CompletableFuture<?> closing, Duration timeout) {
+    static void close(ClientPool.Lease<PulsarClient> lease, CompletableFuture<?> closing, Duration timeout) {
         try {
             closing.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -28,7 +29,14 @@ public final class PulsarClientShutdown {
         } catch (ExecutionException | TimeoutException e) {
             // If the broker does not respond, the client is still shut down.
         }
-        force(client);
+        release(lease);
+    }
+
+    /// Ends the use of a client by one user, and shuts the client down if this was the last user.
+    static void release(ClientPool.Lease<PulsarClient> lease) {
+        if (lease.release()) {
+            force(lease.client());
+        }
     }
 
     /// Shuts a client down immediately. Does not wait for producers and consumers that are still open.

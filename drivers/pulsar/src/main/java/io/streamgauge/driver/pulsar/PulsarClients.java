@@ -1,11 +1,12 @@
 package io.streamgauge.driver.pulsar;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.Driver.SendListener;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,21 +20,43 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// Factory of producers and consumers, each with its own client.
+/// Factory of producers and consumers.
 final class PulsarClients {
     private static final int LOOKUP_SECONDS = 15;
 
     private final DriverConfig config;
     private final PulsarOptions variant;
 
-    PulsarClients(DriverConfig config) {
+    private final ClientPool<PulsarClient> ofProducers;
+    private final ClientPool<PulsarClient> ofConsumers;
+
+    /// @param shared number of clients that all producers share, and number of clients that all
+    ///     consumers share; 0 if each producer and each consumer has its own client
+    PulsarClients(DriverConfig config, int shared) {
         this.config = config;
         this.variant = PulsarOptions.of(config);
+        this.ofProducers = new ClientPool<>(shared);
+        this.ofConsumers = new ClientPool<>(shared);
     }
 
-    Driver.Producer producer(int index, Topology.Destination destination, SendListener listener)
+    PulsarSender producer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
-        PulsarClient client = client("producer " + index);
+        String name = "producer " + index;
+        ClientPool.Lease<PulsarClient> lease = lease(ofProducers, index, name);
+        try {
+            List<PulsarSender.Target> targets = new ArrayList<>();
+            for (Topology.Destination destination : destinations) {
+                targets.add(target(lease.client(), destination));
+            }
+            return new PulsarSender(lease, targets, listener);
+        } catch (PulsarClientException e) {
+            PulsarClientShutdown.release(lease);
+            throw cannotOpen(name, e);
+        }
+    }
+
+    private PulsarSender.Target target(PulsarClient client, Topology.Destination destination)
+            throws PulsarClientException {
         PartitionChoice partitions = new PartitionChoice(PulsarConfigChecks.producerData(config));
         try {
             ProducerBuilder<byte[]> builder = client.newProducer()
@@ -45,21 +68,22 @@ final class PulsarClients {
                 // The broker delivers each batch to one consumer, so a batch must contain a single key.
                 builder.batcherBuilder(BatcherBuilder.KEY_BASED);
             }
-            return new PulsarSender(client, builder.create(), partitions, listener);
+            return new PulsarSender.Topic(builder.create(), partitions);
         } catch (PulsarClientException e) {
-            PulsarClientShutdown.force(client);
             if (PulsarErrorMapping.isUnroutable(e)) {
-                return new PulsarSender.UnroutableProducer(listener, PulsarErrorMapping.line(e));
+                return new PulsarSender.Unroutable(PulsarErrorMapping.line(e));
             }
-            throw cannotOpen("producer " + index, e);
+            throw e;
         }
     }
 
     PulsarReceiver consumer(Topology topology, int group, int indexInGroup, ReceiveListener listener)
             throws DriverException {
         String name = "consumer " + group + "." + indexInGroup;
-        PulsarClient client = client(name);
-        PulsarReceiver receiver = new PulsarReceiver(client, listener, variant.acknowledgesCumulatively());
+        int user = group * topology.consumersPerGroup() + indexInGroup;
+        ClientPool.Lease<PulsarClient> lease = lease(ofConsumers, user, name);
+        PulsarClient client = lease.client();
+        PulsarReceiver receiver = new PulsarReceiver(lease, listener, variant.acknowledgesCumulatively());
         try {
             if (variant.subscription() == SubscriptionType.Exclusive) {
                 subscribeToShare(client, receiver, topology, group, indexInGroup);
@@ -73,7 +97,7 @@ final class PulsarClients {
             }
             return receiver;
         } catch (PulsarClientException e) {
-            PulsarClientShutdown.force(client);
+            PulsarClientShutdown.release(lease);
             throw cannotOpen(name, e);
         }
     }
@@ -116,9 +140,10 @@ final class PulsarClients {
                 .messageListener(receiver.listener(destination));
     }
 
-    private PulsarClient client(String name) throws DriverException {
+    private ClientPool.Lease<PulsarClient> lease(ClientPool<PulsarClient> pool, int user, String name)
+            throws DriverException {
         try {
-            return PulsarClientSettings.client(config, LOOKUP_SECONDS);
+            return pool.lease(user, _ -> true, () -> PulsarClientSettings.client(config, LOOKUP_SECONDS));
         } catch (PulsarClientException e) {
             throw cannotOpen(name, e);
         }

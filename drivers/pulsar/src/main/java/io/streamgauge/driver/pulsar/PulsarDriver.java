@@ -24,7 +24,7 @@ final class PulsarDriver implements Driver {
     private final DriverConfig config;
     private final Map<String, String> versions;
     private final FatalErrorListener fatal;
-    private final PulsarClients clients;
+    private volatile PulsarClients clients;
     private final PulsarTrialTopics topics;
     private final PulsarOutageDetector watch;
     private final List<PulsarSender> senders = new CopyOnWriteArrayList<>();
@@ -37,7 +37,7 @@ final class PulsarDriver implements Driver {
         this.config = config;
         this.versions = versions;
         this.fatal = fatal;
-        this.clients = new PulsarClients(config);
+        this.clients = new PulsarClients(config, 0);
         this.topics = new PulsarTrialTopics(config);
         this.watch = new PulsarOutageDetector(this::open, this::reportFatal);
     }
@@ -50,17 +50,16 @@ final class PulsarDriver implements Driver {
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
         topology = wanted;
+        clients = new PulsarClients(config, wanted.connections());
         topics.create(wanted);
     }
 
     @Override
-    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+    public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
-        Producer producer = clients.producer(index, destination, listener);
-        if (producer instanceof PulsarSender sender) {
-            senders.add(sender);
-        }
-        return producer;
+        PulsarSender sender = clients.producer(index, destinations, listener);
+        senders.add(sender);
+        return sender;
     }
 
     @Override
@@ -93,6 +92,7 @@ final class PulsarDriver implements Driver {
                         senders.stream().map(PulsarSender::client),
                         receivers.stream().map(PulsarReceiver::client))
                 .filter(client -> !client.isClosed())
+                .distinct()
                 .toList();
     }
 

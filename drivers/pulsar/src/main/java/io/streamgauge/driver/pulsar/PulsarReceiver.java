@@ -1,5 +1,6 @@
 package io.streamgauge.driver.pulsar;
 
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import java.time.Duration;
@@ -13,24 +14,24 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.MessageListener;
 import org.apache.pulsar.client.api.PulsarClient;
 
-/// Consumer with its own client and connections. The client has a single listener thread, which delivers the
-/// messages of all topics.
+/// Consumers of the client, one for each destination. Several receivers may share the client. The
+/// client has a single listener thread, which delivers the messages of all topics.
 final class PulsarReceiver implements Driver.Consumer {
-    private final PulsarClient client;
+    private final ClientPool.Lease<PulsarClient> lease;
     private final ReceiveListener listener;
     private final boolean cumulative;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final List<Consumer<byte[]>> consumers = new CopyOnWriteArrayList<>();
 
     /// @param cumulative true if one acknowledgement covers all earlier messages of the partition
-    PulsarReceiver(PulsarClient client, ReceiveListener listener, boolean cumulative) {
-        this.client = client;
+    PulsarReceiver(ClientPool.Lease<PulsarClient> lease, ReceiveListener listener, boolean cumulative) {
+        this.lease = lease;
         this.listener = listener;
         this.cumulative = cumulative;
     }
 
     PulsarClient client() {
-        return client;
+        return lease.client();
     }
 
     /// Returns a listener for the messages of one destination.
@@ -59,7 +60,7 @@ final class PulsarReceiver implements Driver.Consumer {
             // When a consumer is closed, its client sends all pending acknowledgements.
             CompletableFuture<?>[] closing =
                     consumers.stream().map(Consumer::closeAsync).toArray(CompletableFuture[]::new);
-            PulsarClientShutdown.close(client, CompletableFuture.allOf(closing), timeout);
+            PulsarClientShutdown.close(lease, CompletableFuture.allOf(closing), timeout);
         }
     }
 

@@ -1,10 +1,14 @@
 package io.streamgauge.driver.pulsar;
 
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendListener;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.Producer;
@@ -14,32 +18,48 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Producer with its own client and connections.
+/// Producers of the client, one for each destination. Several senders may share the client.
 final class PulsarSender implements Driver.Producer {
     private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
 
-    private final PulsarClient client;
-    private final Producer<byte[]> producer;
-    private final PartitionChoice partitions;
+    private final ClientPool.Lease<PulsarClient> lease;
+    private final List<Target> targets;
     private final SendListener listener;
     private final AtomicBoolean closed = new AtomicBoolean();
     private long duplicates;
 
-    PulsarSender(PulsarClient client, Producer<byte[]> producer, PartitionChoice partitions, SendListener listener) {
-        this.client = client;
-        this.producer = producer;
-        this.partitions = partitions;
+    PulsarSender(ClientPool.Lease<PulsarClient> lease, List<Target> targets, SendListener listener) {
+        this.lease = lease;
+        this.targets = List.copyOf(targets);
         this.listener = listener;
     }
 
+    /// Destination of messages.
+    sealed interface Target {}
+
+    /// Topic that accepts messages.
+    record Topic(Producer<byte[]> producer, PartitionChoice partitions) implements Target {}
+
+    /// Topic that does not accept messages. The client cannot create a producer for such a topic, but
+    /// the SPI requires an outcome for each send.
+    record Unroutable(String reason) implements Target {}
+
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the callback reports the outcome
-    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+    public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
+        Topic topic;
+        switch (targets.get(destination)) {
+            case Topic accepting -> topic = accepting;
+            case Unroutable(String reason) -> {
+                listener.failed(token, Driver.SendFailure.UNROUTABLE, reason);
+                return;
+            }
+        }
         Outcome outcome = new Outcome(this, token);
         try {
-            partitions.next(partition);
+            topic.partitions.next(partition);
             // The body is copied because the client keeps the array until the client writes the batch.
-            TypedMessageBuilder<byte[]> message = producer.newMessage().value(payload.clone());
+            TypedMessageBuilder<byte[]> message = topic.producer.newMessage().value(payload.clone());
             if (key != null) {
                 message.keyBytes(key);
             }
@@ -73,17 +93,22 @@ final class PulsarSender implements Driver.Producer {
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the future of the flush is not used
     public void flush() {
-        producer.flushAsync();
+        topics().forEach(Producer::flushAsync);
+    }
+
+    private Stream<Producer<byte[]>> topics() {
+        return targets.stream().filter(Topic.class::isInstance).map(t -> ((Topic) t).producer);
     }
 
     PulsarClient client() {
-        return client;
+        return lease.client();
     }
 
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            PulsarClientShutdown.close(client, producer.closeAsync(), timeout);
+            CompletableFuture<?>[] closing = topics().map(Producer::closeAsync).toArray(CompletableFuture[]::new);
+            PulsarClientShutdown.close(lease, CompletableFuture.allOf(closing), timeout);
             reportDuplicates();
         }
     }
@@ -92,7 +117,7 @@ final class PulsarSender implements Driver.Producer {
         if (duplicates > 0) {
             LOG.warn(
                     "{}: the broker confirmed {} sends as duplicates of stored messages",
-                    producer.getTopic(),
+                    topics().map(Producer::getTopic).findFirst().orElse(""),
                     duplicates);
         }
     }
@@ -115,20 +140,5 @@ final class PulsarSender implements Driver.Producer {
                 sender.accepted(token, id);
             }
         }
-    }
-
-    /// Producer for a topic that does not accept messages. The client cannot create a producer for such a topic,
-    /// but the SPI requires an outcome for each send.
-    record UnroutableProducer(SendListener listener, String reason) implements Driver.Producer {
-        @Override
-        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-            listener.failed(token, Driver.SendFailure.UNROUTABLE, reason);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close(Duration timeout) {}
     }
 }

@@ -24,6 +24,8 @@ import java.util.stream.IntStream;
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
+    /// Additional time for each queue until all nodes report it.
+    private static final Duration USABLE_PER_QUEUE = Duration.ofMillis(10);
     private static final Duration CLOSE = Duration.ofSeconds(2);
     private static final String RPC_TIMEOUT = "channelRpcTimeout";
 
@@ -145,7 +147,9 @@ public final class RabbitTrialQueues {
     private void awaitDeclared(Topology topology, int node) throws IOException, TimeoutException {
         RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
-            if (!Poll.until(USABLE_WITHIN, Duration.ofMillis(50), () -> isDeclared(link, topology))) {
+            Duration limit = USABLE_WITHIN.plus(
+                    USABLE_PER_QUEUE.multipliedBy(queues(topology).size()));
+            if (!Poll.until(limit, Duration.ofMillis(50), () -> isDeclared(link, topology))) {
                 throw new TimeoutException(
                         "node " + config.addresses().get(node) + " does not report all exchanges and queues yet");
             }

@@ -1,6 +1,7 @@
 package io.streamgauge.driver.rabbitmq.amqp;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
@@ -24,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Clients of one trial on one RabbitMQ cluster. By default, the index of a client determines the node
@@ -45,6 +47,8 @@ public final class RabbitDriver implements Driver {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ending;
     private volatile @Nullable Topology topology;
+    private volatile ClientPool<RabbitConnection> producerConnections = new ClientPool<>(0);
+    private volatile ClientPool<RabbitConnection> consumerConnections = new ClientPool<>(0);
 
     public RabbitDriver(DriverConfig config, ServerFacts server, FatalErrorListener fatal) {
         this.config = config;
@@ -77,22 +81,29 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
+        if (wanted.connections() > 0 && variant.atLeaders()) {
+            throw new DriverException(
+                    "RabbitMQ option 'clients': 'leader' needs a connection for each client. Set it to"
+                            + " 'spread', or remove workload.connections.");
+        }
         topology = wanted;
+        producerConnections = new ClientPool<>(wanted.connections());
+        consumerConnections = new ClientPool<>(wanted.connections());
         queues.create(wanted);
     }
 
     @Override
-    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+    public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
         String name = "producer " + index;
-        int node = placement.node(index, queues.queue(destination, 0, index % destination.partitions()));
+        Topology.Destination first = destinations.getFirst();
+        int node = placement.node(index, queues.queue(first, 0, index % first.partitions()));
         try {
             RabbitPublisher publisher = RabbitPublisher.open(
-                    destination.name(),
-                    destination.partitions(),
+                    destinations,
                     variant,
                     listener,
-                    connector(node, name, config.producerProperties()),
+                    connector(producerConnections, index, node, name, config.producerProperties()),
                     recovery());
             publishers.add(publisher);
             return publisher;
@@ -117,7 +128,7 @@ public final class RabbitDriver implements Driver {
                     sources,
                     offsets.computeIfAbsent(group, _ -> new StreamOffsets()),
                     listener,
-                    connector(node, name, config.consumerProperties()),
+                    connector(consumerConnections, index, node, name, config.consumerProperties()),
                     recovery());
             receivers.add(receiver);
             return receiver;
@@ -126,14 +137,15 @@ public final class RabbitDriver implements Driver {
         }
     }
 
-    private RabbitPublisher.Connector connector(int node, String name, Map<String, String> properties) {
-        return attempt -> {
+    private RabbitPublisher.Connector connector(
+            ClientPool<RabbitConnection> pool, int user, int node, String name, Map<String, String> properties) {
+        return attempt -> pool.lease(user, link -> link.connection().isOpen(), () -> {
             try {
                 return RabbitConnection.open(config, node + attempt, name.replace(' ', '-'), properties);
             } catch (IOException | TimeoutException e) {
                 throw new NoConnection(RabbitConnection.address(config, node + attempt), e);
             }
-        };
+        });
     }
 
     /// Exception for a failed attempt to connect, in contrast to a failed operation on an open
@@ -178,8 +190,13 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public int openConnections() {
-        return (int) (publishers.stream().filter(RabbitPublisher::isConnected).count()
-                + receivers.stream().filter(RabbitReceiver::isConnected).count());
+        return (int) Stream.concat(
+                        publishers.stream().map(RabbitPublisher::link),
+                        receivers.stream().map(RabbitReceiver::link))
+                .filter(SharedChannel::isConnected)
+                .map(SharedChannel::connection)
+                .distinct()
+                .count();
     }
 
     private void reportFatal(String reason) {

@@ -4,58 +4,89 @@ import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.ConfirmListener;
 import com.rabbitmq.client.ShutdownSignalException;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
+import io.streamgauge.driver.rabbitmq.settings.ExchangeType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Publisher to one destination, with its own connection and channel. All messages to a partition share
-/// one AMQP properties object.
+/// Publisher with its own channel. All messages to a partition share one AMQP properties object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-    private final String destination;
     private final Connector connector;
     private final Recovery recovery;
-    private final String[] exchanges;
-    private final String[] routingKeys;
+    private final Target[] targets;
     private final AMQP.BasicProperties[] properties;
     private final boolean confirming;
     private final SendListener listener;
     private volatile Session session;
     private volatile boolean closed;
-    private int next;
+
+    /// Destination of messages.
+    private static final class Target {
+        private final String name;
+        private final String[] exchanges;
+        private final String[] routingKeys;
+        private int next;
+
+        Target(Topology.Destination destination, ExchangeType type) {
+            this.name = destination.name();
+            this.exchanges = new String[destination.partitions()];
+            this.routingKeys = new String[destination.partitions()];
+            for (int p = 0; p < exchanges.length; p++) {
+                exchanges[p] = type.exchange(name, p);
+                routingKeys[p] = type.routingKey(p);
+            }
+        }
+
+        int index(int partition, byte @Nullable [] key) {
+            if (partition != ANY_PARTITION) {
+                return partition;
+            }
+            if (key != null) {
+                return ofKey(key, exchanges.length);
+            }
+            int chosen = next;
+            next = chosen + 1 == exchanges.length ? 0 : chosen + 1;
+            return chosen;
+        }
+    }
 
     private RabbitPublisher(
-            String destination,
-            int partitions,
+            List<Topology.Destination> destinations,
             RabbitOptions variant,
             SendListener listener,
             Connector connector,
             Recovery recovery)
             throws IOException, TimeoutException {
-        this.destination = destination;
         this.connector = connector;
         this.recovery = recovery;
         this.confirming = variant.confirms();
         this.listener = listener;
-        this.exchanges = new String[partitions];
-        this.routingKeys = new String[partitions];
+        this.targets = destinations.stream()
+                .map(d -> new Target(d, variant.exchange()))
+                .toArray(Target[]::new);
+        int partitions = destinations.stream()
+                .mapToInt(Topology.Destination::partitions)
+                .max()
+                .orElse(0);
         this.properties = new AMQP.BasicProperties[partitions];
         for (int p = 0; p < partitions; p++) {
-            exchanges[p] = variant.exchange().exchange(destination, p);
-            routingKeys[p] = variant.exchange().routingKey(p);
             properties[p] = properties(variant, p);
         }
-        this.session = new Session(connector.connect(0));
+        this.session = new Session(SharedChannel.open(connector.connect(0)));
     }
 
     private static AMQP.BasicProperties properties(RabbitOptions variant, int partition) {
@@ -71,41 +102,29 @@ public final class RabbitPublisher implements Driver.Producer {
 
     /// Factory of connections.
     interface Connector {
-        /// Opens a connection.
+        /// Returns a shared connection, or opens a connection.
         ///
-        /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next node
-        RabbitConnection connect(int attempt) throws IOException, TimeoutException;
+        /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next
+        ///     node
+        ClientPool.Lease<RabbitConnection> connect(int attempt) throws IOException, TimeoutException;
     }
 
     static RabbitPublisher open(
-            String destination,
-            int partitions,
+            List<Topology.Destination> destinations,
             RabbitOptions variant,
             SendListener listener,
             Connector connector,
             Recovery recovery)
             throws IOException, TimeoutException {
-        RabbitPublisher publisher =
-                new RabbitPublisher(destination, partitions, variant, listener, connector, recovery);
+        RabbitPublisher publisher = new RabbitPublisher(destinations, variant, listener, connector, recovery);
         publisher.session.begin();
         return publisher;
     }
 
     @Override
-    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-        session.send(token, index(partition, key), payload);
-    }
-
-    private int index(int partition, byte @Nullable [] key) {
-        if (partition != ANY_PARTITION) {
-            return partition;
-        }
-        if (key != null) {
-            return ofKey(key, routingKeys.length);
-        }
-        int chosen = next;
-        next = chosen + 1 == routingKeys.length ? 0 : chosen + 1;
-        return chosen;
+    public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
+        Target target = targets[destination];
+        session.send(token, target, target.index(partition, key), payload);
     }
 
     /// Returns the partition of a key.
@@ -116,7 +135,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     private void reopen(int attempt) throws IOException, TimeoutException {
         session.link.close(CLOSE_TIMEOUT);
-        Session again = new Session(connector.connect(attempt));
+        Session again = new Session(SharedChannel.open(connector.connect(attempt)));
         again.begin();
         session = again;
         if (closed) {
@@ -136,24 +155,19 @@ public final class RabbitPublisher implements Driver.Producer {
         session.link.close(timeout.multipliedBy(3).dividedBy(4));
     }
 
-    boolean isConnected() {
-        return session.link.connection().isOpen();
+    SharedChannel link() {
+        return session.link;
     }
 
     /// Session of the publisher on one channel. The session ends when the channel is lost or closed.
     private final class Session implements ConfirmListener {
-        private final RabbitConnection link;
+        private final SharedChannel link;
         private final Channel channel;
         private final Confirms confirms = new Confirms(listener);
 
-        Session(RabbitConnection link) throws IOException {
+        Session(SharedChannel link) {
             this.link = link;
-            try {
-                this.channel = link.connection().createChannel();
-            } catch (IOException | RuntimeException e) {
-                link.close(CLOSE_TIMEOUT);
-                throw e;
-            }
+            this.channel = link.channel();
         }
 
         void begin() throws IOException {
@@ -171,7 +185,7 @@ public final class RabbitPublisher implements Driver.Producer {
             }
         }
 
-        void send(long token, int partition, byte[] payload) {
+        void send(long token, Target target, int partition, byte[] payload) {
             Confirms.ConnectionLoss loss = confirms.loss();
             if (loss != null) {
                 fail(token, loss);
@@ -182,7 +196,11 @@ public final class RabbitPublisher implements Driver.Producer {
             }
             try {
                 channel.basicPublish(
-                        exchanges[partition], routingKeys[partition], confirming, properties[partition], payload);
+                        target.exchanges[partition],
+                        target.routingKeys[partition],
+                        confirming,
+                        properties[partition],
+                        payload);
             } catch (IOException | RuntimeException e) {
                 lost(e);
                 loss = confirms.loss();
@@ -220,7 +238,7 @@ public final class RabbitPublisher implements Driver.Producer {
             SendFailure kind = RabbitErrorMapping.kind(failure);
             if (confirms.failAllPending(kind, RabbitErrorMapping.line(failure))) {
                 String reason =
-                        "RabbitMQ producer for " + destination + " stopped: " + RabbitErrorMapping.line(failure);
+                        "RabbitMQ producer for " + targets[0].name + " stopped: " + RabbitErrorMapping.line(failure);
                 if (kind == SendFailure.CONNECTION) {
                     recovery.begin(reason, RabbitPublisher.this::reopen);
                 } else {

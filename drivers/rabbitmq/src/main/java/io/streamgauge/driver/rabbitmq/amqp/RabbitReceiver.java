@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Consumer for a share of a group's queues, with its own connection and channel. The consumer
+/// Consumer for a share of a group's queues, with its own channel. The consumer
 /// acknowledges `ackEvery` messages at once. It acknowledges the remaining messages when
 /// [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
@@ -63,12 +63,13 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     }
 
     private ReceiverSession session(int attempt) throws IOException, TimeoutException {
-        return new ReceiverSession(connector.connect(attempt), variant, sources, offsets, listener, this);
+        return new ReceiverSession(
+                SharedChannel.open(connector.connect(attempt)), variant, sources, offsets, listener, this);
     }
 
     private void reopen(int attempt) throws IOException, TimeoutException {
-        // This call ends the worker thread of the old session. Therefore, two threads never deliver at
-        // the same time.
+        // After this call, the worker thread of the old session no longer delivers messages. Therefore, two threads
+        // never deliver at the same time.
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);
@@ -119,8 +120,8 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         last.storeStreamOffsets();
     }
 
-    boolean isConnected() {
-        return session.link().connection().isOpen();
+    SharedChannel link() {
+        return session.link();
     }
 
     @Override

@@ -7,7 +7,6 @@ import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.ReceiveListener;
-import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
@@ -37,7 +36,7 @@ final class ReceiverSession {
         void failed(String reason);
     }
 
-    private final RabbitConnection link;
+    private final SharedChannel link;
     private final RabbitOptions variant;
     private final List<ReceivedQueue> sources;
     private final StreamOffsets offsets;
@@ -53,25 +52,19 @@ final class ReceiverSession {
 
     /// @param owner receiver to notify of errors and of the loss of the channel
     ReceiverSession(
-            RabbitConnection link,
+            SharedChannel link,
             RabbitOptions variant,
             List<ReceivedQueue> sources,
             StreamOffsets offsets,
             ReceiveListener listener,
-            Owner owner)
-            throws IOException {
+            Owner owner) {
         this.link = link;
         this.variant = variant;
         this.sources = sources;
         this.offsets = offsets;
         this.listener = listener;
         this.owner = owner;
-        try {
-            this.channel = link.connection().createChannel();
-        } catch (IOException | RuntimeException e) {
-            link.close(CLOSE_TIMEOUT);
-            throw e;
-        }
+        this.channel = link.channel();
     }
 
     void begin() throws IOException {
@@ -128,7 +121,7 @@ final class ReceiverSession {
 
     void acknowledgeSoon() {
         try {
-            link.worker().execute(this::acknowledge);
+            link.connection().worker().execute(this::acknowledge);
         } catch (RejectedExecutionException e) {
             // The connection is already closed.
         }
@@ -161,7 +154,7 @@ final class ReceiverSession {
     void finish() {
         try {
             setConsuming(false);
-            link.worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
+            link.connection().worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
         } catch (Exception e) {
             // The connection is already closed.
         }
@@ -247,7 +240,7 @@ final class ReceiverSession {
         }
     }
 
-    RabbitConnection link() {
+    SharedChannel link() {
         return link;
     }
 }

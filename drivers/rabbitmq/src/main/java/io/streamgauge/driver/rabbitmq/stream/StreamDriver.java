@@ -1,6 +1,7 @@
 package io.streamgauge.driver.rabbitmq.stream;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
@@ -41,6 +42,8 @@ public final class StreamDriver implements Driver {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ending;
     private volatile @Nullable Topology topology;
+    private volatile ClientPool<StreamConnection> producerConnections = new ClientPool<>(0);
+    private volatile ClientPool<StreamConnection> consumerConnections = new ClientPool<>(0);
 
     public StreamDriver(DriverConfig config, ServerFacts server, FatalErrorListener fatal) {
         this.config = config;
@@ -77,8 +80,9 @@ public final class StreamDriver implements Driver {
 
     private Stream<StreamConnection> links() {
         return Stream.concat(
-                publishers.stream().map(StreamPublisher::link),
-                receivers.stream().map(StreamReceiver::link));
+                        publishers.stream().map(StreamPublisher::link),
+                        receivers.stream().map(StreamReceiver::link))
+                .distinct();
     }
 
     @Override
@@ -92,20 +96,22 @@ public final class StreamDriver implements Driver {
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
         topology = wanted;
+        producerConnections = new ClientPool<>(wanted.connections());
+        consumerConnections = new ClientPool<>(wanted.connections());
         queues.create(wanted);
     }
 
     @Override
-    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+    public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
-        StreamConnection link = link(index, "producer-" + index);
+        ClientPool.Lease<StreamConnection> link = link(producerConnections, index, "producer-" + index);
         try {
             StreamPublisher publisher =
-                    new StreamPublisher(link, destination, variant, config.producerProperties(), listener);
+                    new StreamPublisher(link, destinations, variant, config.producerProperties(), listener);
             publishers.add(publisher);
             return publisher;
         } catch (RuntimeException e) {
-            link.close(Duration.ofSeconds(2));
+            release(link);
             throw cannotOpen("producer " + index, e);
         }
     }
@@ -117,22 +123,32 @@ public final class StreamDriver implements Driver {
         List<ReceivedQueue> sources = queues.sourcesOf(created, group, indexInGroup);
         int storeEvery = StreamProperties.number(
                 config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
-        StreamConnection link = link(group * Math.max(1, created.consumersPerGroup()) + indexInGroup, name);
+        ClientPool.Lease<StreamConnection> link =
+                link(consumerConnections, group * Math.max(1, created.consumersPerGroup()) + indexInGroup, name);
         try {
             StreamReceiver receiver = new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
             receivers.add(receiver);
             return receiver;
         } catch (RuntimeException e) {
-            link.close(Duration.ofSeconds(2));
+            release(link);
             throw cannotOpen(name, e);
         }
     }
 
-    private StreamConnection link(int node, String name) throws DriverException {
-        try {
-            return new StreamConnection(config, node, name);
-        } catch (RuntimeException e) {
-            throw cannotOpen(name, e);
+    private ClientPool.Lease<StreamConnection> link(ClientPool<StreamConnection> pool, int user, String name)
+            throws DriverException {
+        return pool.lease(user, _ -> true, () -> {
+            try {
+                return new StreamConnection(config, user, name);
+            } catch (RuntimeException e) {
+                throw cannotOpen(name, e);
+            }
+        });
+    }
+
+    private static void release(ClientPool.Lease<StreamConnection> link) {
+        if (link.release()) {
+            link.client().close(Duration.ofSeconds(2));
         }
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.driver.rabbitmq.stream;
 import com.rabbitmq.stream.ConfirmationStatus;
 import com.rabbitmq.stream.Constants;
 import com.rabbitmq.stream.StreamDoesNotExistException;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
@@ -15,15 +16,17 @@ import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one per partition. The token of a message is also its publishing ID,
-/// which the confirm contains. Therefore, the publisher does not allocate an object per message.
+/// Producers of the stream client, one for each partition of each destination. The token of a message
+/// is also its publishing ID, which the confirm contains. Therefore, the publisher does not allocate an
+/// object per message.
 final class StreamPublisher implements Driver.Producer {
-    private final StreamConnection link;
-    /// Producers by partition. If a stream does not exist, its element is null.
-    private final com.rabbitmq.stream.@Nullable Producer[] producers;
+    private final ClientPool.Lease<StreamConnection> link;
+    private final Target[] targets;
 
     private final SendListener listener;
     /// Outcomes of the messages. The client may lose messages that are sent while its connection is
@@ -31,12 +34,35 @@ final class StreamPublisher implements Driver.Producer {
     private final Confirms confirms;
 
     private final boolean confirming;
+    private final AtomicBoolean released = new AtomicBoolean();
     private volatile boolean closed;
-    private int next;
+
+    /// Destination of messages.
+    private static final class Target {
+        /// Producers by partition. If a stream does not exist, its element is null.
+        private final com.rabbitmq.stream.@Nullable Producer[] producers;
+        private int next;
+
+        Target(com.rabbitmq.stream.@Nullable Producer[] producers) {
+            this.producers = producers;
+        }
+
+        com.rabbitmq.stream.@Nullable Producer producer(int partition, byte @Nullable [] key) {
+            if (partition != ANY_PARTITION) {
+                return producers[partition];
+            }
+            if (key != null) {
+                return producers[RabbitPublisher.ofKey(key, producers.length)];
+            }
+            int chosen = next;
+            next = chosen + 1 == producers.length ? 0 : chosen + 1;
+            return producers[chosen];
+        }
+    }
 
     StreamPublisher(
-            StreamConnection link,
-            Topology.Destination destination,
+            ClientPool.Lease<StreamConnection> link,
+            List<Topology.Destination> destinations,
             RabbitOptions variant,
             Map<String, String> properties,
             SendListener listener) {
@@ -44,15 +70,21 @@ final class StreamPublisher implements Driver.Producer {
         this.listener = listener;
         this.confirms = new Confirms(listener);
         this.confirming = variant.confirms();
-        this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
+        this.targets = destinations.stream().map(d -> target(d, properties)).toArray(Target[]::new);
+    }
+
+    private Target target(Topology.Destination destination, Map<String, String> properties) {
+        com.rabbitmq.stream.@Nullable Producer[] producers =
+                new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
         for (int p = 0; p < producers.length; p++) {
             producers[p] = producer(RabbitTrialQueues.queue(QueueType.STREAM, destination, 0, p), properties);
         }
+        return new Target(producers);
     }
 
     private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {
         try {
-            return link.environment().producerBuilder().stream(stream)
+            return link.client().environment().producerBuilder().stream(stream)
                     .retryOnRecovery(false)
                     .batchSize(StreamProperties.number(
                             properties, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE))
@@ -69,8 +101,8 @@ final class StreamPublisher implements Driver.Producer {
     }
 
     @Override
-    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-        com.rabbitmq.stream.Producer producer = producers[index(partition, key)];
+    public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
+        com.rabbitmq.stream.Producer producer = targets[destination].producer(partition, key);
         Confirms.ConnectionLoss loss = confirms.loss();
         if (loss != null) {
             listener.failed(token, loss.kind(), loss.detail());
@@ -109,18 +141,6 @@ final class StreamPublisher implements Driver.Producer {
         if (!closed) {
             confirms.failAllPending(SendFailure.CONNECTION, reason);
         }
-    }
-
-    private int index(int partition, byte @Nullable [] key) {
-        if (partition != ANY_PARTITION) {
-            return partition;
-        }
-        if (key != null) {
-            return RabbitPublisher.ofKey(key, producers.length);
-        }
-        int chosen = next;
-        next = chosen + 1 == producers.length ? 0 : chosen + 1;
-        return chosen;
     }
 
     /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different
@@ -171,13 +191,15 @@ final class StreamPublisher implements Driver.Producer {
     /// Closes the producers but not the connections.
     void finish() {
         closed = true;
-        for (com.rabbitmq.stream.Producer producer : producers) {
-            try {
-                if (producer != null) {
-                    producer.close();
+        for (Target target : targets) {
+            for (com.rabbitmq.stream.Producer producer : target.producers) {
+                try {
+                    if (producer != null) {
+                        producer.close();
+                    }
+                } catch (RuntimeException e) {
+                    // The broker is unavailable. The connection is closed separately.
                 }
-            } catch (RuntimeException e) {
-                // The broker is unavailable. The connection is closed separately.
             }
         }
     }
@@ -185,10 +207,21 @@ final class StreamPublisher implements Driver.Producer {
     @Override
     public void close(Duration timeout) {
         closed = true;
-        link.close(timeout);
+        if (released.compareAndSet(false, true)) {
+            if (link.release()) {
+                link.client().close(timeout);
+            } else {
+                Thread closer = Thread.startVirtualThread(this::finish);
+                try {
+                    closer.join(timeout);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
     }
 
     StreamConnection link() {
-        return link;
+        return link.client();
     }
 }

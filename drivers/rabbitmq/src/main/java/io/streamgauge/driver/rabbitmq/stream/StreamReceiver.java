@@ -3,6 +3,7 @@ package io.streamgauge.driver.rabbitmq.stream;
 import com.rabbitmq.stream.ConsumerFlowStrategy;
 import com.rabbitmq.stream.Message;
 import com.rabbitmq.stream.OffsetSpecification;
+import io.streamgauge.driver.ClientPool;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.Topology;
@@ -10,11 +11,13 @@ import io.streamgauge.driver.rabbitmq.admin.ReceivedQueue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Consumers of the stream client, one for each stream in the receiver's share. The broker stores the
 /// offsets of the group.
 final class StreamReceiver implements Driver.Consumer {
-    private final StreamConnection link;
+    private final ClientPool.Lease<StreamConnection> link;
+    private final AtomicBoolean released = new AtomicBoolean();
     private final ReceiveListener listener;
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
     private final List<ConsumerFlowStrategy.Context> withheldCredits = new ArrayList<>();
@@ -22,7 +25,7 @@ final class StreamReceiver implements Driver.Consumer {
 
     /// @param storeEvery number of messages after which the offset of the group is stored
     StreamReceiver(
-            StreamConnection link,
+            ClientPool.Lease<StreamConnection> link,
             int group,
             List<ReceivedQueue> sources,
             int credits,
@@ -31,7 +34,7 @@ final class StreamReceiver implements Driver.Consumer {
         this.link = link;
         this.listener = listener;
         for (ReceivedQueue source : sources) {
-            consumers.add(link.environment().consumerBuilder().stream(source.queue())
+            consumers.add(link.client().environment().consumerBuilder().stream(source.queue())
                     .name("streamgauge-group-" + group)
                     .offset(OffsetSpecification.first())
                     .flow()
@@ -103,7 +106,9 @@ final class StreamReceiver implements Driver.Consumer {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        link.close(timeout.multipliedBy(2).dividedBy(3));
+        if (released.compareAndSet(false, true) && link.release()) {
+            link.client().close(timeout.multipliedBy(2).dividedBy(3));
+        }
     }
 
     /// Closes the consumers but not the connections. Further calls have no effect.
@@ -118,6 +123,6 @@ final class StreamReceiver implements Driver.Consumer {
     }
 
     StreamConnection link() {
-        return link;
+        return link.client();
     }
 }

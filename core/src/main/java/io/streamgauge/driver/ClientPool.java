@@ -1,0 +1,82 @@
+package io.streamgauge.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Clients that the producers or the consumers of a trial share. User i uses client i modulo the number
+/// of clients. The last user of a client closes it.
+///
+/// @param <C> client of a system, for example a connection
+public final class ClientPool<C> {
+    private final List<Slot<C>> slots = new ArrayList<>();
+
+    /// Place of one client, which may be replaced after the loss of its connection.
+    private static final class Slot<C> {
+        private @Nullable Lease<C> current;
+    }
+
+    /// @param clients number of clients, or 0 if each user has its own client
+    public ClientPool(int clients) {
+        for (int i = 0; i < clients; i++) {
+            slots.add(new Slot<>());
+        }
+    }
+
+    /// Operation that opens a client.
+    public interface Opening<C, X extends Exception> {
+        C open() throws X;
+    }
+
+    /// Returns the client of a user and opens it if necessary.
+    ///
+    /// @param user index of the user, from 0
+    /// @param isUsable condition that a client must fulfil to be shared; a client that does not is
+    ///     replaced
+    public <X extends Exception> Lease<C> lease(int user, Predicate<C> isUsable, Opening<C, X> opening) throws X {
+        if (slots.isEmpty()) {
+            return new Lease<>(opening.open());
+        }
+        Slot<C> slot = slots.get(user % slots.size());
+        synchronized (slot) {
+            Lease<C> current = slot.current;
+            if (current == null || !isUsable.test(current.client) || !current.join()) {
+                current = new Lease<>(opening.open());
+                slot.current = current;
+            }
+            return current;
+        }
+    }
+
+    /// Client and the number of its users.
+    public static final class Lease<C> {
+        private final C client;
+        private int users = 1;
+
+        /// Creates a lease for one user.
+        public Lease(C client) {
+            this.client = client;
+        }
+
+        public C client() {
+            return client;
+        }
+
+        private synchronized boolean join() {
+            if (users == 0) {
+                return false;
+            }
+            users++;
+            return true;
+        }
+
+        /// Ends the use of the client by one user.
+        ///
+        /// @return true if this was the last user, which must now close the client
+        public synchronized boolean release() {
+            users--;
+            return users == 0;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.load.Sender.DueCounts;
+import io.streamgauge.measure.DestinationLatencies;
+import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.DestinationSpread.Spread;
+import io.streamgauge.result.DestinationSpread.WorstDestination;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/// Computation of the figures of each destination after the drain.
+final class DestinationReconciliation {
+    private static final double P99 = 0.99;
+
+    private final List<Destination> destinations;
+    private final List<Sender> senders;
+    private final DestinationLatencies latencies;
+
+    DestinationReconciliation(List<Destination> destinations, List<Sender> senders, DestinationLatencies latencies) {
+        this.destinations = destinations;
+        this.senders = senders;
+        this.latencies = latencies;
+    }
+
+    DestinationSpread spread() {
+        int count = destinations.size();
+        long[] sent = new long[count];
+        long[] accepted = new long[count];
+        senders.forEach(sender -> count(sender, sent, accepted));
+        long[] delivered = IntStream.range(0, count).mapToLong(latencies::count).toArray();
+        List<WorstDestination> byP99 = IntStream.range(0, count)
+                .filter(d -> delivered[d] > 0)
+                .mapToObj(d ->
+                        new WorstDestination(destinations.get(d).name(), latencies.quantileNanos(d, P99), delivered[d]))
+                .sorted(Comparator.comparingLong(WorstDestination::p99Nanos))
+                .toList();
+        List<String> starved = IntStream.range(0, count)
+                .filter(d -> accepted[d] > 0 && delivered[d] == 0)
+                .mapToObj(d -> destinations.get(d).name())
+                .toList();
+        return new DestinationSpread(
+                count,
+                Spread.of(sent),
+                Spread.of(accepted),
+                Spread.of(delivered),
+                curve(byP99),
+                byP99.isEmpty()
+                        ? 0
+                        : byP99.get(byP99.size() - Math.ceilDiv(byP99.size(), 100))
+                                .p99Nanos(),
+                byP99.reversed().subList(0, Math.min(DestinationSpread.NAMED, byP99.size())),
+                starved.size(),
+                starved.subList(0, Math.min(DestinationSpread.NAMED, starved.size())));
+    }
+
+    private static void count(Sender sender, long[] sent, long[] accepted) {
+        DestinationChoice choice = sender.destinations();
+        DueCounts cohort = sender.dueCounts(true);
+        SequenceSet acceptedSet = sender.meter().acceptedSet();
+        if (choice.count() == 1) {
+            sent[choice.destination(0)] += cohort.sent();
+            accepted[choice.destination(0)] += acceptedSet.count(cohort.from(), cohort.to());
+            return;
+        }
+        for (long sequence = cohort.from(); sequence < cohort.to(); sequence++) {
+            int destination = choice.destination(choice.position(sequence));
+            sent[destination]++;
+            if (acceptedSet.contains(sequence)) {
+                accepted[destination]++;
+            }
+        }
+    }
+
+    private static List<Long> curve(List<WorstDestination> ascending) {
+        int all = ascending.size();
+        int points = Math.min(all, DestinationSpread.CURVE_POINTS);
+        List<Long> curve = new ArrayList<>();
+        LongStream.range(0, points)
+                .map(i -> points == 1 ? 0 : i * (all - 1) / (points - 1))
+                .forEach(i -> curve.add(ascending.get((int) i).p99Nanos()));
+        return curve;
+    }
+}

@@ -1,0 +1,80 @@
+package io.streamgauge.measure;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/// Counts of the end-to-end latencies of each destination. The counts are coarse, so that thousands of
+/// destinations fit into memory: a value is reported with an error of at most 3.2 % or 1 µs, and a
+/// destination with messages uses 2 KiB.
+///
+/// Several threads may record concurrently.
+public final class DestinationLatencies {
+    /// Binary logarithm of the number of buckets for each power of two.
+    private static final int SUB_BITS = 4;
+
+    private static final int SUB_BUCKETS = 1 << SUB_BITS;
+    private static final long UNIT_NANOS = 1_000;
+    /// Values of more than 2^32 µs (71 min) count as this value.
+    private static final int BUCKETS = (32 - SUB_BITS + 1) * SUB_BUCKETS;
+
+    private final AtomicReferenceArray<AtomicIntegerArray> counts;
+
+    public DestinationLatencies(int destinations) {
+        counts = new AtomicReferenceArray<>(destinations);
+    }
+
+    /// Records a latency.
+    ///
+    /// @param destination index of the destination
+    /// @param nanos latency in nanoseconds; a negative value counts as 0
+    public void record(int destination, long nanos) {
+        AtomicIntegerArray own = counts.get(destination);
+        if (own == null) {
+            counts.compareAndSet(destination, null, new AtomicIntegerArray(BUCKETS));
+            own = counts.get(destination);
+        }
+        own.getAndIncrement(index(Math.max(0, nanos) / UNIT_NANOS));
+    }
+
+    private static int index(long units) {
+        int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(units) - SUB_BITS - 1);
+        return Math.min(BUCKETS - 1, shift * SUB_BUCKETS + (int) (units >>> shift));
+    }
+
+    /// Returns the middle of a bucket in nanoseconds.
+    private static long value(int index) {
+        int shift = Math.max(0, index / SUB_BUCKETS - 1);
+        long lowest = (long) (index - shift * SUB_BUCKETS) << shift;
+        return lowest * UNIT_NANOS + (UNIT_NANOS << shift) / 2;
+    }
+
+    /// Returns the number of latencies of a destination.
+    public long count(int destination) {
+        AtomicIntegerArray own = counts.get(destination);
+        long sum = 0;
+        for (int i = 0; own != null && i < BUCKETS; i++) {
+            sum += own.get(i);
+        }
+        return sum;
+    }
+
+    /// Returns a quantile of the latencies of a destination by nearest rank, in nanoseconds; 0 without
+    /// latencies.
+    ///
+    /// @param quantile from 0 to 1
+    public long quantileNanos(int destination, double quantile) {
+        AtomicIntegerArray own = counts.get(destination);
+        if (own == null) {
+            return 0;
+        }
+        long rank = Math.max(1, (long) Math.ceil(quantile * count(destination)));
+        long seen = 0;
+        for (int i = 0; i < BUCKETS; i++) {
+            seen += own.get(i);
+            if (seen >= rank) {
+                return value(i);
+            }
+        }
+        return value(BUCKETS - 1);
+    }
+}

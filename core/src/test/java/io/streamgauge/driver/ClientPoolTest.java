@@ -1,0 +1,46 @@
+package io.streamgauge.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.ClientPool.Lease;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ClientPoolTest {
+    private final AtomicInteger opened = new AtomicInteger();
+
+    /// Leases a client. The second client that is opened is not usable.
+    private Lease<Integer> lease(ClientPool<Integer> pool, int user) {
+        return pool.lease(user, client -> client != 2, opened::incrementAndGet);
+    }
+
+    @Test
+    void opensAClientForEachUserUnlessClientsAreShared() {
+        ClientPool<Integer> pool = new ClientPool<>(0);
+        Lease<Integer> first = lease(pool, 0);
+        assertThat(lease(pool, 0).client()).isNotEqualTo(first.client());
+        assertThat(first.release()).isTrue();
+    }
+
+    @Test
+    void closesASharedClientAfterItsLastUser() {
+        ClientPool<Integer> pool = new ClientPool<>(1);
+        Lease<Integer> first = lease(pool, 0);
+        Lease<Integer> second = lease(pool, 1);
+        assertThat(second.client()).isEqualTo(first.client());
+        assertThat(first.release()).isFalse();
+        assertThat(second.release()).isTrue();
+        assertThat(lease(pool, 2).client()).isEqualTo(2);
+    }
+
+    @Test
+    void replacesAClientThatIsNoLongerUsable() {
+        ClientPool<Integer> pool = new ClientPool<>(2);
+        assertThat(lease(pool, 0).client()).isEqualTo(1);
+        Lease<Integer> lost = lease(pool, 1);
+        assertThat(lost.client()).isEqualTo(2);
+        assertThat(lease(pool, 3).client()).isEqualTo(3);
+        assertThat(lease(pool, 5).client()).isEqualTo(3);
+        assertThat(lost.release()).isTrue();
+    }
+}

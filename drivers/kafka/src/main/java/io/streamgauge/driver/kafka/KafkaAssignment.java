@@ -1,0 +1,35 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.DriverConfig;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Assignment of the partitions to the consumers of a group, which the option `assignment` sets.
+enum KafkaAssignment {
+    /// The members of the consumer group agree on an assignment.
+    GROUP,
+    /// Streamgauge assigns the partitions in turn. Consumers then do not join a group, and each
+    /// consumer requests the metadata of its own topics only. With thousands of topics and consumers, a
+    /// group needs minutes and gigabytes.
+    STATIC;
+
+    static final String OPTION = "assignment";
+
+    static KafkaAssignment of(DriverConfig config) {
+        return named(config.options().getOrDefault(OPTION, GROUP.word())).orElse(GROUP);
+    }
+
+    static Optional<KafkaAssignment> named(String word) {
+        return Stream.of(values()).filter(a -> a.word().equals(word)).findFirst();
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static List<String> words() {
+        return Stream.of(values()).map(KafkaAssignment::word).toList();
+    }
+}

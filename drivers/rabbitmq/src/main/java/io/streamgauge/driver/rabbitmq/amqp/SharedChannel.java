@@ -1,0 +1,85 @@
+package io.streamgauge.driver.rabbitmq.amqp;
+
+import com.rabbitmq.client.Channel;
+import io.streamgauge.driver.ClientPool;
+import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// Channel on a connection that other channels may share.
+final class SharedChannel {
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+    private final ClientPool.Lease<RabbitConnection> lease;
+    private final Channel channel;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private SharedChannel(ClientPool.Lease<RabbitConnection> lease, Channel channel) {
+        this.lease = lease;
+        this.channel = channel;
+    }
+
+    /// Opens a channel. If this fails, the use of the connection ends.
+    static SharedChannel open(ClientPool.Lease<RabbitConnection> lease) throws IOException {
+        try {
+            Channel channel = lease.client().connection().createChannel();
+            if (channel == null) {
+                throw new IOException("the connection already has the maximum of "
+                        + lease.client().connection().getChannelMax() + " channels. Increase workload.connections");
+            }
+            return new SharedChannel(lease, channel);
+        } catch (IOException | RuntimeException e) {
+            if (lease.release()) {
+                lease.client().close(CLOSE_TIMEOUT);
+            }
+            throw e;
+        }
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    RabbitConnection connection() {
+        return lease.client();
+    }
+
+    boolean isConnected() {
+        return lease.client().connection().isOpen();
+    }
+
+    /// Closes the channel, and the connection if no other channel uses it. Afterwards, the connection
+    /// does not deliver messages of this channel. Does not throw exceptions. A second call does
+    /// nothing.
+    void close(Duration timeout) {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        if (lease.release()) {
+            lease.client().close(timeout);
+            return;
+        }
+        Thread closer = Thread.startVirtualThread(this::abort);
+        try {
+            closer.join(timeout.dividedBy(2));
+            lease.client().worker().submit(() -> {}).get(timeout.toMillis() / 2, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
+            // The connection is already closed, or the broker does not respond.
+        }
+    }
+
+    private void abort() {
+        try {
+            channel.abort();
+        } catch (IOException | RuntimeException e) {
+            // The channel is already closed.
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.report.chart.Axis;
+import io.streamgauge.report.chart.ChartFigure;
+import io.streamgauge.report.chart.LineChart;
+import io.streamgauge.report.chart.LineChart.Line;
+import io.streamgauge.report.chart.LineChart.Marks;
+import io.streamgauge.report.chart.LineChart.Point;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.DestinationSpread.Spread;
+import io.streamgauge.text.NumberFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/// Differences between the destinations of a trial: a chart of the p99 for each cell, and a table.
+final class DestinationSection {
+    private static final double NANOS_PER_MILLI = 1e6;
+    /// Largest distance between the pointer and a point of the chart, as a share of the axis.
+    private static final double READ_WITHIN = 0.02;
+    private static final int NAMED = 3;
+
+    private DestinationSection() {}
+
+    static boolean has(Summary summary) {
+        return summary.trials().stream().anyMatch(trial -> trial.destinations() != null);
+    }
+
+    static Html of(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<String> cells = TrialGroup.cells(summary.trials());
+        return all(
+                el(
+                        "p",
+                        css("note"),
+                        text("A line shows the p99 end-to-end latency of each destination, in ascending order. A"
+                                + " horizontal line means that all destinations are served alike. These values are"
+                                + " accurate to 3.2 % or 1 µs. Jain's index is 1 if all destinations have the same"
+                                + " number of delivered messages, and 1/n if a single one of n destinations has them"
+                                + " all.")),
+                el("div", css("charts"), each(cells, cell -> chart(summary, cell, cells, systems))),
+                table(summary, systems));
+    }
+
+    private static Html chart(Summary summary, String cell, List<String> cells, List<String> systems) {
+        List<TrialGroup> groups = TrialGroup.of(summary.trials()).stream()
+                .filter(group -> group.cell().equals(cell))
+                .toList();
+        List<Line> lines = ChartTrial.of(groups, systems).stream()
+                .filter(trial -> trial.trial().destinations() != null)
+                .map(trial -> Line.labelledAtEnd(
+                        trial.system(),
+                        trial.style("curve"),
+                        trial.label(trial.trial().system(), true),
+                        trial.strong(),
+                        trial.head(trial.trial().system()),
+                        points(Objects.requireNonNull(trial.trial().destinations()))))
+                .filter(Line::hasValues)
+                .toList();
+        String title = "End-to-end p99 by destination" + (cell.isEmpty() ? "" : ": " + cell);
+        LineChart chart = new LineChart(
+                new Axis.Linear("destinations, % in ascending order", 0, 100, 5),
+                Axis.logarithmic("p99, ms (log scale)", LineChart.values(lines)),
+                lines,
+                Marks.NONE,
+                List.of("trial", "system", "line", "void", "percent_of_destinations", "end_to_end_p99_ms"),
+                " ms",
+                " %",
+                READ_WITHIN,
+                false);
+        return when(
+                !lines.isEmpty(),
+                new ChartFigure(
+                                "destinations",
+                                title,
+                                "destinations-cell" + cells.indexOf(cell),
+                                "",
+                                text(title),
+                                chart)
+                        .draw(Html.nothing()));
+    }
+
+    private static List<Point> points(DestinationSpread spread) {
+        List<Long> curve = spread.p99Nanos();
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i < curve.size(); i++) {
+            double percent = curve.size() == 1 ? 100 : 100.0 * i / (curve.size() - 1);
+            points.add(Point.of(percent, curve.get(i) / NANOS_PER_MILLI));
+        }
+        return points;
+    }
+
+    private static Html table(Summary summary, List<String> systems) {
+        Html head = el(
+                "tr",
+                each(List.of("trial", "system", "cell"), label -> el("th", attr("scope", "col"), text(label))),
+                each(
+                        List.of(
+                                "destinations",
+                                "lowest p99, ms",
+                                "median p99, ms",
+                                "worst 1 %, at least, ms",
+                                "highest p99, ms",
+                                "delivered, fewest",
+                                "median",
+                                "most",
+                                "Jain's index",
+                                "without messages"),
+                        label -> el("th", css("num"), attr("scope", "col"), text(label))),
+                el("th", attr("scope", "col"), text("highest p99")));
+        Html body = each(
+                summary.trials().stream()
+                        .filter(trial -> trial.destinations() != null)
+                        .toList(),
+                trial -> el(
+                        "tr",
+                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                        el("th", attr("scope", "row"), text(trial.id())),
+                        el("td", HtmlFragments.system(trial.system(), systems)),
+                        el("td", text(trial.cell())),
+                        values(Objects.requireNonNull(trial.destinations()))));
+        return HtmlFragments.table("destinations", "Destinations", head, body);
+    }
+
+    private static Html values(DestinationSpread spread) {
+        List<Long> curve = spread.p99Nanos();
+        Spread delivered = spread.delivered();
+        return all(
+                each(
+                        List.of(
+                                NumberFormatter.count(spread.destinations()),
+                                millis(curve, 0),
+                                millis(curve, (curve.size() - 1) / 2),
+                                curve.isEmpty()
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.millis(spread.worstPercentNanos()),
+                                millis(curve, curve.size() - 1),
+                                NumberFormatter.count(delivered.min()),
+                                NumberFormatter.count(Math.round(delivered.median())),
+                                NumberFormatter.count(delivered.max()),
+                                NumberFormatter.significant(delivered.jain(), 3),
+                                NumberFormatter.count(spread.starved())),
+                        value -> el("td", css("num"), text(value))),
+                el("td", text(names(spread))));
+    }
+
+    private static String names(DestinationSpread spread) {
+        String slowest = spread.worst().stream()
+                .limit(NAMED)
+                .map(DestinationSpread.WorstDestination::name)
+                .collect(Collectors.joining(", "));
+        String starved = spread.starvedNames().stream().limit(NAMED).collect(Collectors.joining(", "));
+        return slowest + (starved.isEmpty() ? "" : "; without messages: " + starved);
+    }
+
+    private static String millis(List<Long> curve, int index) {
+        return curve.isEmpty() ? NumberFormatter.NONE : NumberFormatter.millis(curve.get(index));
+    }
+}
