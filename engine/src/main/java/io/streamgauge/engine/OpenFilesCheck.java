@@ -23,8 +23,9 @@ final class OpenFilesCheck {
     /// Connections of a client to the nodes, and the files of its selector.
     private static final long PER_CLIENT = 8;
 
-    /// Files of a partition or queue in a broker.
-    private static final long PER_PARTITION = 3;
+    /// Files of a partition or queue in a broker, in percent. Kafka opens one file for each partition, and more for
+    /// partitions with several segments. Pulsar and RabbitMQ open fewer files.
+    private static final long PER_PARTITION_PERCENT = 125;
 
     private final long limit;
 
@@ -80,7 +81,7 @@ final class OpenFilesCheck {
         }
         Workload workload = trial.workload();
         long partitions = (long) workload.destinations() * workload.partitions();
-        return BASE + PER_PARTITION * partitions + 2 * clients(workload);
+        return BASE + PER_PARTITION_PERCENT * partitions / 100 + 2 * clients(workload);
     }
 
     /// Returns an upper estimate of the number of clients. Only some clients can serve several consumers.
