@@ -8,6 +8,11 @@ import org.HdrHistogram.Histogram;
 /// Receiver of the intervals of a load.
 @FunctionalInterface
 public interface IntervalSink {
+    /// Receives the progress of a preparation that takes several seconds.
+    ///
+    /// @param what what was done, for example `producers opened`
+    default void preparing(String what, long done, long total) {}
+
     /// Receives the start of the schedule.
     default void started() {}
 

@@ -55,8 +55,10 @@ public final class LoadGenerator {
     /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
         try {
-            clients = TrialClients.open(driver, spec, schedule, timeline, guard);
-            idleConsumers = new PathCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
+            PreparationProgress progress = new PreparationProgress(time, sink);
+            clients = TrialClients.open(driver, spec, schedule, timeline, guard, progress);
+            idleConsumers =
+                    new PathCheck(clients, time, spec.workload().partitions(), () -> stopped, progress).awaitReady();
         } catch (DriverException e) {
             // If a listener has thrown an exception, the path check times out.
             guard.requireIntact();

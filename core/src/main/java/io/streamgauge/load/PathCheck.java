@@ -30,6 +30,7 @@ final class PathCheck {
     private final TrialTime time;
     private final int partitionsPerDestination;
     private final BooleanSupplier stopped;
+    private final PreparationProgress progress;
     /// For each destination, the first producer that sends to it, and the position of the destination
     /// in the list of this producer.
     private final Sender[] firstSender;
@@ -37,11 +38,17 @@ final class PathCheck {
     private boolean everyDestinationReached;
 
     /// @param stopped condition that ends the check early
-    PathCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
+    PathCheck(
+            TrialClients clients,
+            TrialTime time,
+            int partitionsPerDestination,
+            BooleanSupplier stopped,
+            PreparationProgress progress) {
         this.clients = clients;
         this.time = time;
         this.partitionsPerDestination = partitionsPerDestination;
         this.stopped = stopped;
+        this.progress = progress;
         int destinations = clients.topology().destinations().size();
         this.firstSender = new Sender[destinations];
         this.positionInFirst = new int[destinations];
@@ -116,6 +123,7 @@ final class PathCheck {
                 firstSender[destination].sendPathCheck(positionInFirst[destination], path % partitionsPerDestination);
             }
             sent += perPartition;
+            progress.done("paths checked", path + 1L, (long) firstSender.length * partitionsPerDestination);
         }
         return sent;
     }
@@ -137,6 +145,8 @@ final class PathCheck {
                     sent++;
                 }
             }
+            progress.done(
+                    "producers checked", sender.index() + 1L, clients.senders().size());
         }
         everyDestinationReached = true;
         return sent;

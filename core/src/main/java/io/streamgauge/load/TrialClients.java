@@ -30,6 +30,7 @@ record TrialClients(
         List<List<ConsumerMeter>> consumersByGroup,
         List<Driver.Consumer> receivers,
         @Nullable DestinationLatencies destinationLatencies) {
+    private static final int MANY_DESTINATIONS = 500;
 
     static Topology topology(Workload workload, String prefix) {
         List<Destination> destinations = IntStream.range(0, workload.destinations())
@@ -39,10 +40,19 @@ record TrialClients(
     }
 
     /// Creates the destinations, then opens the consumers, and finally opens the producers.
-    static TrialClients open(Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline, ListenerGuard guard)
+    static TrialClients open(
+            Driver driver,
+            LoadSpec spec,
+            Schedule schedule,
+            Timeline timeline,
+            ListenerGuard guard,
+            PreparationProgress progress)
             throws DriverException {
         Workload workload = spec.workload();
         Topology topology = topology(workload, spec.destinationPrefix());
+        if (workload.destinations() >= MANY_DESTINATIONS) {
+            progress.report("destinations created", 0, workload.destinations());
+        }
         driver.createDestinations(topology);
         int partitions = workload.destinations() * workload.partitions();
         DestinationLatencies latencies = workload.destinations() > 1 && workload.groups() > 0
@@ -60,6 +70,7 @@ record TrialClients(
                 String name = "consumer " + c + " of group " + (g + 1);
                 receivers.add(driver.openConsumer(g, c, guard.guard(name, meter)));
                 meters.add(meter);
+                progress.done("consumers opened", receivers.size(), (long) workload.groups() * workload.consumers());
             }
             groups.add(ledger);
             consumers.add(List.copyOf(meters));
@@ -69,6 +80,7 @@ record TrialClients(
         List<Sender> senders = new ArrayList<>();
         for (int p = 0; p < workload.producers(); p++) {
             senders.add(openSender(driver, spec, schedule, timeline, guard, topology, choices.of(p), p));
+            progress.done("producers opened", p + 1, workload.producers());
         }
         return new TrialClients(
                 topology,

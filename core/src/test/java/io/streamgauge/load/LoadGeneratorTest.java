@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
@@ -238,6 +239,34 @@ class LoadGeneratorTest {
             m.acceptAndDeliver();
         });
         assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
+    }
+
+    /// The client needs six seconds for the first message.
+    @Test
+    void reportsTheProgressOfALongPreparation() throws Exception {
+        List<String> progress = new ArrayList<>();
+        LoadGenerator generator = new LoadGenerator(
+                new LoadSpec(workload(500, 1, 2, 1, 1), PHASES, "test", 1, 42),
+                new ManualBroker(time, m -> {
+                    if (isPathCheck(m) && progress.size() == 1) {
+                        AtomicBoolean over = new AtomicBoolean();
+                        time.schedule(time.nanoTime() + 6_000_000_000L, () -> over.set(true));
+                        time.awaitEvents(over::get);
+                    }
+                    m.acceptAndDeliver();
+                }),
+                time,
+                new IntervalSink() {
+                    @Override
+                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+
+                    @Override
+                    public void preparing(String what, long done, long total) {
+                        progress.add(done + " of " + total + " " + what);
+                    }
+                });
+        generator.prepare();
+        assertThat(progress).containsExactly("0 of 500 destinations created", "1 of 500 paths checked");
     }
 
     @Test

@@ -39,6 +39,11 @@ public sealed interface ControlMessage {
             boolean removeDestinations)
             implements ControlMessage {}
 
+    /// Report from the worker about the progress of a preparation that takes several seconds.
+    ///
+    /// @param what what was done, for example `producers opened`
+    record Preparing(String what, long done, long total) implements ControlMessage {}
+
     /// Report from the worker that it has checked all paths and is about to start the load.
     record Prepared(Map<String, String> versions, List<Setting> settings) implements ControlMessage {}
 

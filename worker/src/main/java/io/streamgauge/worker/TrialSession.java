@@ -168,6 +168,9 @@ final class TrialSession {
 
     private @Nullable TrialEnd handle(ControlMessage message) throws IOException {
         switch (message) {
+            case ControlMessage.Preparing p ->
+                listener.step(NumberFormatter.toAscii(
+                        NumberFormatter.count(p.done()) + " of " + NumberFormatter.count(p.total()) + " " + p.what()));
             case ControlMessage.Prepared prepared -> prepared(prepared);
             case ControlMessage.Started started -> {
                 writer.started(started.atMillis());

@@ -164,6 +164,11 @@ final class Worker {
     /// Sink that sends each interval to the controller, which writes the interval to disk.
     private final class Reporter implements IntervalSink {
         @Override
+        public void preparing(String what, long done, long total) {
+            send(new ControlMessage.Preparing(what, done, total));
+        }
+
+        @Override
         public void started() {
             send(new ControlMessage.Started(System.currentTimeMillis()));
         }

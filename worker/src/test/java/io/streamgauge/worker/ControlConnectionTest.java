@@ -101,6 +101,7 @@ class ControlConnectionTest {
                 new ControlMessage.Hello("token", 4711),
                 new ControlMessage.RunTrial("kafka", config(), null, load(new RateProfile.Saturating()), true),
                 new ControlMessage.RunTrial("memory", config(), script(), load(new RateProfile.Ramp(0.1, 1e6)), false),
+                new ControlMessage.Preparing("producers opened", 500, 1_000),
                 new ControlMessage.Prepared(
                         Map.of("kafka", "4.3.1"),
                         List.of(new Setting(Scope.BROKER, "a", "b", Setting.Origin.READ_BACK))),

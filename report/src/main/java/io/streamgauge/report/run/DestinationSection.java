@@ -49,7 +49,8 @@ final class DestinationSection {
                         css("note"),
                         text("A line shows the p99 end-to-end latency of each destination, in ascending order. A"
                                 + " horizontal line means that all destinations are served alike. These values are"
-                                + " accurate to 3.2 % or 1 µs. Jain's index is 1 if all destinations have the same"
+                                + " accurate to 3.2 % or 1 µs. The p99 of a destination with fewer than 100 messages is"
+                                + " its longest latency. Jain's index is 1 if all destinations have the same"
                                 + " number of delivered messages, and 1/n if a single one of n destinations has them"
                                 + " all.")),
                 el("div", css("charts"), each(cells, cell -> chart(summary, cell, cells, systems))),

@@ -1,0 +1,32 @@
+package io.streamgauge.load;
+
+/// Progress of the preparation of a trial. The class reports at most every five seconds, so that a short
+/// preparation is not reported.
+final class PreparationProgress {
+    private static final long EVERY_NANOS = 5_000_000_000L;
+
+    private final TrialTime time;
+    private final IntervalSink sink;
+    private long lastNanos;
+
+    PreparationProgress(TrialTime time, IntervalSink sink) {
+        this.time = time;
+        this.sink = sink;
+        this.lastNanos = time.clock().nanoTime();
+    }
+
+    /// Records that a part of a step is complete.
+    ///
+    /// @param what what was done, for example `producers opened`
+    void done(String what, long done, long total) {
+        if (time.clock().nanoTime() - lastNanos >= EVERY_NANOS) {
+            report(what, done, total);
+        }
+    }
+
+    /// Reports a part of a step at once.
+    void report(String what, long done, long total) {
+        lastNanos = time.clock().nanoTime();
+        sink.preparing(what, done, total);
+    }
+}
