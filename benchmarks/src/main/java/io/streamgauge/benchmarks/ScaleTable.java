@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Program that prints the cost of the generator for each variant of a run. Ratios compare with the first variant,
-/// block by block.
+/// Program that prints the cost of the generator for each variant of a run. The ratios compare each
+/// variant with the first variant, block by block.
 public final class ScaleTable {
     private ScaleTable() {}
 

@@ -82,7 +82,7 @@ public class MessageCost {
     }
 
     private static ConsumerMeter consumer(Timeline timeline) {
-        return new ConsumerMeter(timeline, TAG, new GroupLedger(1, 1), 1, 1, null);
+        return new ConsumerMeter(timeline, TAG, new GroupLedger(1, 1), 1, 1);
     }
 
     private Sender sender(Timeline timeline, Producer client) {

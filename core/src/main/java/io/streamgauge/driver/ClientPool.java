@@ -14,35 +14,47 @@ public final class ClientPool<C> {
 
     /// Place of one client, which may be replaced after the loss of its connection.
     private static final class Slot<C> {
+        private final int index;
         private @Nullable Lease<C> current;
+        private int openings;
+
+        Slot(int index) {
+            this.index = index;
+        }
     }
 
     /// @param clients number of clients, or 0 if each user has its own client
     public ClientPool(int clients) {
         for (int i = 0; i < clients; i++) {
-            slots.add(new Slot<>());
+            slots.add(new Slot<>(i));
         }
     }
 
     /// Operation that opens a client.
     public interface Opening<C, X extends Exception> {
-        C open() throws X;
+        /// Opens a client.
+        ///
+        /// @param node index of the node to connect to, modulo the number of nodes
+        C open(int node) throws X;
     }
 
-    /// Returns the client of a user and opens it if necessary.
+    /// Returns the client of a user and opens it if necessary. If the opening of a shared client
+    /// fails, the next user of this client tries the next node.
     ///
     /// @param user index of the user, from 0
+    /// @param node node for a client that is not shared
     /// @param isUsable condition that a client must fulfil to be shared; a client that does not is
     ///     replaced
-    public <X extends Exception> Lease<C> lease(int user, Predicate<C> isUsable, Opening<C, X> opening) throws X {
+    public <X extends Exception> Lease<C> lease(int user, int node, Predicate<C> isUsable, Opening<C, X> opening)
+            throws X {
         if (slots.isEmpty()) {
-            return new Lease<>(opening.open());
+            return new Lease<>(opening.open(node));
         }
         Slot<C> slot = slots.get(user % slots.size());
         synchronized (slot) {
             Lease<C> current = slot.current;
             if (current == null || !isUsable.test(current.client) || !current.join()) {
-                current = new Lease<>(opening.open());
+                current = new Lease<>(opening.open(slot.index + slot.openings++));
                 slot.current = current;
             }
             return current;

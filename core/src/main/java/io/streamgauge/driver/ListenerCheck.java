@@ -17,8 +17,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners over a plain socket. The check determines why a listener cannot be used. Client
-/// libraries often report only a timeout. The check takes at most about 15 s.
+/// Check of listeners without the client library of the system. The check determines why a listener
+/// cannot be used. Client libraries often report only a timeout. The check of one address takes at
+/// most about 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;

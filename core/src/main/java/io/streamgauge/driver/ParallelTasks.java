@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tasks that run concurrently, each in its own virtual thread. Drivers use this class to close their
-/// clients concurrently, because closing a client can take its whole timeout.
+/// Tasks that run concurrently, each in its own virtual thread. Drivers use this class to close
+/// their clients concurrently, because closing a client can take the whole timeout.
 public final class ParallelTasks {
     private final List<Thread> threads = new ArrayList<>();
 

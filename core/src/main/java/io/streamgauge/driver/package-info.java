@@ -1,4 +1,4 @@
-/// SPI between the load engine and the official client of a messaging system.
+/// SPI between the load generator and the official client of a messaging system.
 @NullMarked
 package io.streamgauge.driver;
 

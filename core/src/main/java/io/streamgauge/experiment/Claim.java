@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 ///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty for a statement by the author of the file
 /// @param published published figures of the source, shown for comparison only
-/// @param family name of the family of claims that share an error rate; empty for the claims of the
-///     file without a family. The hash of claims without a family is the hash of earlier versions
+/// @param family name of the family of claims that share an error rate; empty for a claim without a
+///     family. If no claim has a family, the hash of the claims is the same as in earlier versions
 public record Claim(
         String id,
         String text,

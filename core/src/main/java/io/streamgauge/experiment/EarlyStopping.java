@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
 /// @param blocks maximum number of blocks
-/// @param looks numbers of complete blocks after which an interim analysis takes place, in increasing
-///     order; the last number is `blocks`
+/// @param looks numbers of complete blocks after which an analysis takes place, in increasing
+///     order; the last number is `blocks`, after which the final analysis takes place
 public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> looks) {
     /// First block after which an interim analysis can take place. With fewer blocks, the variation
     /// between blocks is too uncertain for an interim analysis.

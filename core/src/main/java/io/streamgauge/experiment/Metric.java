@@ -155,9 +155,9 @@ public sealed interface Metric {
         }
     }
 
-    /// Ratio of two quantiles of the same latency, without a unit: how far the tail is above the usual
-    /// latency. CPU contention that delays all messages alike changes it less than it changes a
-    /// quantile.
+    /// Ratio of two quantiles of the same latency, without a unit. The ratio shows how far the tail
+    /// exceeds the typical latency. CPU contention that delays all messages equally changes the
+    /// ratio less than a single quantile.
     ///
     /// @param high larger quantile, one of [ReportedQuantiles#ALL]
     /// @param low smaller quantile, one of [ReportedQuantiles#ALL]
@@ -251,8 +251,9 @@ public sealed interface Metric {
         }
     }
 
-    /// Lowest accepted rate of any five consecutive seconds of a stage. Shows a temporary drop that the
-    /// mean over the stage hides, because producers with a schedule catch up after the drop.
+    /// Lowest accepted rate over any five consecutive seconds of a stage. This metric shows a
+    /// temporary drop that the mean over the stage hides, because producers with a schedule catch
+    /// up after the drop.
     record LowestRate() implements Metric {
         private static final String WORDS = "lowest accepted rate";
 

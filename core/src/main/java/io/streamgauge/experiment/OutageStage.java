@@ -4,7 +4,7 @@ package io.streamgauge.experiment;
 public enum OutageStage {
     /// Stage before the outage. The consumers keep up.
     TAILING("tailing"),
-    /// Stage of the outage. The consumers are stopped, and the backlog grows.
+    /// Stage during the outage. The consumers are stopped, and the backlog grows.
     BUILDING("building"),
     /// Stage after the outage. The consumers receive messages again and reduce the backlog.
     DRAINING("draining"),

@@ -6,9 +6,10 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this rate,
-    /// the broker is warmed up and does not have a backlog when the measured phase starts. The rate is
-    /// positive infinity for a saturating load and for transfers, and NaN for a capacity search.
+    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this
+    /// rate, the broker is warmed up and does not have a backlog when the measured phase starts.
+    /// The rate is positive infinity for a saturating load and for transfers. It is NaN for a
+    /// capacity search and for a share of the peak.
     double warmupRate(Duration measure);
 
     /// Returns true if the load does not have a schedule. In this case, each message is due when it is
@@ -25,7 +26,8 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Share of the peak of each system. A trial never has this profile: its rate is constant.
+    /// Share of the peak of each system. A trial never has this profile, because Streamgauge
+    /// replaces the share with a constant rate.
     ///
     /// @param of share of the peak, above zero
     record Share(double of) implements RateProfile {

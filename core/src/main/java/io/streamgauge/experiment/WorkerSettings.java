@@ -17,9 +17,9 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
     private static final long CLIENT_HEAP_BYTES = 2L << 20;
     /// Heap for each producer that shares its client: its recorders and its messages in flight.
     private static final long PRODUCER_HEAP_BYTES = 512L << 10;
-    /// Heap for each partition of a destination: its latencies, its names and its metadata in the
-    /// clients.
-    private static final long PARTITION_HEAP_BYTES = 4L << 10;
+    /// Heap for each pair of a producer and a partition: the latencies of the destination, its
+    /// names and its objects in the clients.
+    private static final long PATH_HEAP_BYTES = 4L << 10;
     /// Smallest heap for a load with few clients, and for each additional client.
     private static final long SMALLEST_HEAP_BYTES = 32L << 20;
     private static final long SMALLEST_CLIENT_HEAP_BYTES = 64L << 10;
@@ -35,30 +35,36 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
 
     /// Returns the default size of the heap for a load, in bytes.
     public static long heapBytesFor(Workload workload) {
+        long producers = workload.producers();
         long consumers = (long) workload.consumers() * workload.groups();
         boolean shared = workload.connections() != Workload.OWN_CONNECTIONS;
-        long producerClients = shared ? workload.connections() : workload.producers();
+        long producerClients = shared ? Math.min(producers, workload.connections()) : producers;
         long needed = BASE_HEAP_BYTES
                 + (producerClients + consumers) * CLIENT_HEAP_BYTES
-                + (shared ? workload.producers() * PRODUCER_HEAP_BYTES : 0)
-                + heapBytesOfDestinations(workload);
+                + (shared ? producers * PRODUCER_HEAP_BYTES : 0)
+                + heapBytesOfPaths(workload);
         long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
     }
 
-    /// Returns the size of the heap in bytes below which a load certainly does not fit into the worker:
-    /// the recorders and the messages in flight of the clients, without the objects of the client
-    /// library.
+    /// Returns the size of the heap in bytes below which a load certainly does not fit into the
+    /// worker. This size includes the recorders and the messages in flight of the clients, but not
+    /// the objects of the client library.
     public static long smallestHeapBytesFor(Workload workload) {
         long clients = workload.producers() + (long) workload.consumers() * workload.groups();
-        return SMALLEST_HEAP_BYTES + clients * SMALLEST_CLIENT_HEAP_BYTES + heapBytesOfDestinations(workload);
+        return SMALLEST_HEAP_BYTES
+                + clients * SMALLEST_CLIENT_HEAP_BYTES
+                + (workload.destinations() == 1 ? 0 : workload.destinations() * PATH_HEAP_BYTES / 2);
     }
 
-    /// A load with a single destination does not have figures for each destination.
-    private static long heapBytesOfDestinations(Workload workload) {
-        return workload.destinations() == 1
-                ? 0
-                : (long) workload.destinations() * workload.partitions() * PARTITION_HEAP_BYTES;
+    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The
+    /// result is 0 for a single destination, because such a load does not have figures for each
+    /// destination.
+    private static long heapBytesOfPaths(Workload workload) {
+        int destinations = workload.destinations();
+        long pairs =
+                workload.producers() * (long) workload.producerDestinations().most(workload.producers(), destinations);
+        return destinations == 1 ? 0 : Math.max(pairs, destinations) * workload.partitions() * PATH_HEAP_BYTES;
     }
 
     public enum Collector {

@@ -3,8 +3,10 @@ package io.streamgauge.load;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.load.Sender.DueCounts;
 import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.LoadOutcome.Share;
@@ -12,8 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /// Computation of the final counters after the drain. The class compares the set of accepted messages
 /// with the set of messages that each group received.
@@ -43,13 +47,18 @@ final class DeliveryReconciliation {
                         .mapToLong(ConsumerMeter::foreignMessages)
                         .sum(),
                 surplus,
-                clients.destinationLatencies() == null
-                        ? null
-                        : new DestinationReconciliation(
-                                        clients.topology().destinations(),
-                                        clients.senders(),
-                                        clients.destinationLatencies())
-                                .spread());
+                destinations());
+    }
+
+    private @Nullable DestinationSpread destinations() {
+        List<DestinationLatencies> latencies = clients.groups().stream()
+                .map(GroupLedger::latencies)
+                .filter(Objects::nonNull)
+                .toList();
+        return latencies.isEmpty()
+                ? null
+                : new DestinationReconciliation(clients.topology().destinations(), clients.senders(), latencies)
+                        .spread();
     }
 
     private List<Share> shares() {

@@ -3,23 +3,19 @@ package io.streamgauge.load;
 import io.streamgauge.experiment.ProducerDestinations;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /// Destinations of one producer, and the destination of each of its messages. The destination of a
 /// message depends only on its sequence number. The figures of each destination can therefore be
 /// computed after the load.
 final class DestinationChoice {
-    /// Distance of two consecutive producers in the shared order, an odd number without a pattern.
-    private static final long PRODUCER_DISTANCE = 40_503;
-
     private final int[] destinations;
-    private final int @Nullable [] order;
+    private final @Nullable ZipfDistribution distribution;
     private final long offset;
 
-    private DestinationChoice(int[] destinations, int @Nullable [] order, long offset) {
+    private DestinationChoice(int[] destinations, @Nullable ZipfDistribution distribution, long offset) {
         this.destinations = destinations;
-        this.order = order;
+        this.distribution = distribution;
         this.offset = offset;
     }
 
@@ -28,14 +24,13 @@ final class DestinationChoice {
         return new DestinationChoice(new int[] {destination}, null, 0);
     }
 
-    /// Factory of the choices of all producers of a trial. Producers with a skewed choice share one
-    /// random order and start at different places of it.
+    /// Factory of the choices of all producers of a trial.
     static final class Factory {
         private final ProducerDestinations spec;
         private final int producers;
         private final int destinations;
         private final long seed;
-        private final Map<Integer, int[]> orders = new HashMap<>();
+        private final Map<Integer, ZipfDistribution> distributions = new HashMap<>();
 
         Factory(ProducerDestinations spec, int producers, int destinations, long seed) {
             this.spec = spec;
@@ -46,11 +41,15 @@ final class DestinationChoice {
 
         DestinationChoice of(int producer) {
             int[] own = spec.of(producer, producers, destinations);
-            int[] order = spec.skew() > 0 && own.length > 1
-                    ? orders.computeIfAbsent(
-                            own.length, n -> ZipfOrder.draw(n, spec.skew(), new SplittableRandom(seed)))
-                    : null;
-            return new DestinationChoice(own, order, producer * PRODUCER_DISTANCE);
+            if (spec.skew() > 0 && own.length > 1) {
+                return new DestinationChoice(
+                        own,
+                        distributions.computeIfAbsent(own.length, n -> new ZipfDistribution(n, spec.skew())),
+                        ZipfDistribution.mix(seed + producer));
+            }
+            // Producers that share destinations start at different ones. Otherwise, all of them
+            // would send to the same destination at the same time.
+            return new DestinationChoice(own, null, (long) producer * own.length / destinations);
         }
     }
 
@@ -65,13 +64,37 @@ final class DestinationChoice {
         return destinations[position];
     }
 
+    /// Returns whether the producer sends to its destinations in turn.
+    boolean isInTurn() {
+        return distribution == null;
+    }
+
     /// Returns the position of the destination of a message in the list of the producer's destinations.
     int position(long sequence) {
         if (destinations.length == 1) {
             return 0;
         }
-        return order == null
-                ? (int) (sequence % destinations.length)
-                : order[(int) (sequence + offset) & (ZipfOrder.LENGTH - 1)];
+        return distribution == null
+                ? (int) ((sequence + offset) % destinations.length)
+                : distribution.value(sequence ^ offset);
+    }
+
+    /// Returns the number of messages for a destination to which the producer sends in turn.
+    ///
+    /// @param from first sequence number, inclusive
+    /// @param to end of the sequence numbers, exclusive
+    long countInTurn(int position, long from, long to) {
+        int n = destinations.length;
+        long first = from + Math.floorMod(position - (from + offset), (long) n);
+        return first >= to ? 0 : (to - 1 - first) / n + 1;
+    }
+
+    /// Returns the number of a message for the choice of its body and its key. The pools of bodies
+    /// and keys have a power of two as their length. If the number of destinations is even, the
+    /// sequence number would therefore give each destination only some of the bodies and keys.
+    long variant(long sequence) {
+        return distribution == null && destinations.length % 2 == 0
+                ? sequence + sequence / destinations.length
+                : sequence;
     }
 }

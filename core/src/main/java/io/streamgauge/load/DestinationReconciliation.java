@@ -19,12 +19,12 @@ final class DestinationReconciliation {
 
     private final List<Destination> destinations;
     private final List<Sender> senders;
-    private final DestinationLatencies latencies;
+    private final List<DestinationLatencies> groups;
 
-    DestinationReconciliation(List<Destination> destinations, List<Sender> senders, DestinationLatencies latencies) {
+    DestinationReconciliation(List<Destination> destinations, List<Sender> senders, List<DestinationLatencies> groups) {
         this.destinations = destinations;
         this.senders = senders;
-        this.latencies = latencies;
+        this.groups = groups;
     }
 
     DestinationSpread spread() {
@@ -32,15 +32,17 @@ final class DestinationReconciliation {
         long[] sent = new long[count];
         long[] accepted = new long[count];
         senders.forEach(sender -> count(sender, sent, accepted));
-        long[] delivered = IntStream.range(0, count).mapToLong(latencies::count).toArray();
+        long[] delivered = IntStream.range(0, count)
+                .mapToLong(d -> groups.stream().mapToLong(g -> g.count(d)).sum())
+                .toArray();
         List<WorstDestination> byP99 = IntStream.range(0, count)
                 .filter(d -> delivered[d] > 0)
-                .mapToObj(d ->
-                        new WorstDestination(destinations.get(d).name(), latencies.quantileNanos(d, P99), delivered[d]))
+                .mapToObj(d -> new WorstDestination(
+                        destinations.get(d).name(), DestinationLatencies.quantileNanos(groups, d, P99), delivered[d]))
                 .sorted(Comparator.comparingLong(WorstDestination::p99Nanos))
                 .toList();
         List<String> starved = IntStream.range(0, count)
-                .filter(d -> accepted[d] > 0 && delivered[d] == 0)
+                .filter(d -> accepted[d] > 0 && groups.stream().anyMatch(g -> g.count(d) == 0))
                 .mapToObj(d -> destinations.get(d).name())
                 .toList();
         return new DestinationSpread(
@@ -65,6 +67,16 @@ final class DestinationReconciliation {
         if (choice.count() == 1) {
             sent[choice.destination(0)] += cohort.sent();
             accepted[choice.destination(0)] += acceptedSet.count(cohort.from(), cohort.to());
+            return;
+        }
+        for (int i = 0; i < choice.count(); i++) {
+            long inTurn = choice.isInTurn() ? choice.countInTurn(i, cohort.from(), cohort.to()) : 0;
+            sent[choice.destination(i)] += inTurn;
+            accepted[choice.destination(i)] += inTurn;
+        }
+        if (choice.isInTurn()) {
+            acceptedSet.forEachMissing(
+                    cohort.from(), cohort.to(), s -> accepted[choice.destination(choice.position(s))]--);
             return;
         }
         for (long sequence = cohort.from(); sequence < cohort.to(); sequence++) {

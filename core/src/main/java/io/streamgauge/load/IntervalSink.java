@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 public interface IntervalSink {
     /// Receives the progress of a preparation that takes several seconds.
     ///
-    /// @param what what was done, for example `producers opened`
+    /// @param what completed action, for example `producers opened`
     default void preparing(String what, long done, long total) {}
 
     /// Receives the start of the schedule.

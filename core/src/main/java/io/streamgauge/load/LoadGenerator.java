@@ -56,7 +56,7 @@ public final class LoadGenerator {
     public void prepare() throws DriverException, InterruptedException {
         try {
             PreparationProgress progress = new PreparationProgress(time, sink);
-            clients = TrialClients.open(driver, spec, schedule, timeline, guard, progress);
+            clients = new ClientOpener(driver, spec, schedule, timeline, guard, progress).open();
             idleConsumers =
                     new PathCheck(clients, time, spec.workload().partitions(), () -> stopped, progress).awaitReady();
         } catch (DriverException e) {

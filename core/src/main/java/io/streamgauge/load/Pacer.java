@@ -4,14 +4,16 @@ import io.streamgauge.linux.LinuxThread;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/// Timer for the thread of a sender.
+/// Timer for a thread that runs senders.
 ///
-/// Slow senders wait for each message. They park until shortly before the message is due, and then spin.
-/// Fast senders wake every 100 us and send all messages that are due. Between these wakeups, other
-/// threads can use the core. A message of a fast sender is up to 100 us late. The send delay includes
-/// this time.
+/// If the total rate of the senders is low, the thread waits for each message. It parks until
+/// shortly before the message is due, and then spins. If the total rate is high, the thread wakes
+/// every 100 us, and its senders send all messages that are due. Between these wakeups, other
+/// threads can use the core. A message is then up to 100 us late. The send delay includes this
+/// time.
 final class Pacer {
-    /// Rate above which a sender wakes every 100 us.
+    /// Total rate of the senders of a thread, in messages per second, above which the thread wakes
+    /// every 100 us.
     static final double BATCH_ABOVE_PER_SECOND = 5_000;
 
     private static final long TICK_NANOS = 100_000;

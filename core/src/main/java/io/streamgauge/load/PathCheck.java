@@ -10,20 +10,20 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
-/// acknowledgement, every group has received a message from every partition, and no consumer is idle.
-/// Every producer sends at least one message to each of its destinations, because some clients look up
-/// a destination when they send the first message to it.
+/// acknowledgement from each of its destinations, every group has received a message from every
+/// partition, and no consumer is idle.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
-    /// Time that a round waits longer for each message of the round. It limits the rate of the check to
-    /// 10,000 messages/s.
+    /// Additional waiting time of a round for each message of the round. This time limits the rate
+    /// of the check to 10,000 messages/s.
     private static final long MESSAGE_NANOS = 100_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
     /// for each partition of each group.
     private static final long PATH_LIMIT_NANOS = 10_000_000L;
-    /// Time from the start of the check after which a consumer that has not received a message counts as
-    /// idle. If the consumers outnumber the partitions, some consumers do not have a partition.
+    /// Time after which a consumer that has not received a message counts as idle, from the instant
+    /// at which all paths are ready. If the consumers outnumber the partitions, some consumers do
+    /// not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;
@@ -35,7 +35,7 @@ final class PathCheck {
     /// in the list of this producer.
     private final Sender[] firstSender;
     private final int[] positionInFirst;
-    private boolean everyDestinationReached;
+    private long deadline = Long.MAX_VALUE;
 
     /// @param stopped condition that ends the check early
     PathCheck(
@@ -64,17 +64,20 @@ final class PathCheck {
     /// Sends path checks until all paths are ready.
     ///
     /// @return number of idle consumers
-    /// @throws DriverException if a path is not ready within a minute and 10 ms for each path
+    /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path
     int awaitReady() throws DriverException, InterruptedException {
         long limit = limitNanos();
-        long began = time.clock().nanoTime();
+        deadline = time.clock().nanoTime() + limit;
+        long idleAfter = Long.MAX_VALUE;
         while (!stopped.getAsBoolean() && !(allPathsReady() && idleConsumers() == 0)) {
-            long elapsed = time.clock().nanoTime() - began;
-            if (elapsed > limit) {
+            long now = time.clock().nanoTime();
+            if (allPathsReady()) {
+                idleAfter = Math.min(idleAfter, now + CONSUMERS_LIMIT_NANOS);
+                if (now > idleAfter) {
+                    break;
+                }
+            } else if (now > deadline) {
                 throw new DriverException(timeoutMessage(limit));
-            }
-            if (allPathsReady() && elapsed > CONSUMERS_LIMIT_NANOS) {
-                break;
             }
             long sent = sendRoundOfMessages();
             time.until(
@@ -94,8 +97,9 @@ final class PathCheck {
         return PARTITIONS_LIMIT_NANOS + paths * PATH_LIMIT_NANOS;
     }
 
-    /// Sends messages on the paths that are not ready. If all paths are ready and consumers are idle,
-    /// sends enough messages to all partitions that each idle consumer of a queue can receive one.
+    /// Sends messages on the paths that are not ready. If all paths are ready but consumers are
+    /// idle, sends several messages to each partition, so that each idle consumer of a queue can
+    /// receive one.
     ///
     /// @return number of messages
     private long sendRoundOfMessages() {
@@ -115,46 +119,58 @@ final class PathCheck {
 
     private long sendToPartitions(BitSet missing, int perPartition) {
         long sent = 0;
-        for (int path = missing.nextSetBit(0);
-                path >= 0 && !stopped.getAsBoolean();
-                path = missing.nextSetBit(path + 1)) {
+        for (int path = missing.nextSetBit(0); path >= 0 && !hasEnded(); path = missing.nextSetBit(path + 1)) {
             int destination = path / partitionsPerDestination;
             for (int i = 0; i < perPartition; i++) {
-                firstSender[destination].sendPathCheck(positionInFirst[destination], path % partitionsPerDestination);
+                boolean passed = firstSender[destination].sendPathCheck(
+                        positionInFirst[destination], path % partitionsPerDestination);
+                sent += passed ? 1 : 0;
             }
-            sent += perPartition;
             progress.done("paths checked", path + 1L, (long) firstSender.length * partitionsPerDestination);
         }
         return sent;
     }
 
-    /// Sends a message from each producer that has not received an acknowledgement. The first call
-    /// sends a message from each producer to each of its destinations.
+    /// Returns whether the check must end, because it was stopped or the time limit is reached.
+    private boolean hasEnded() {
+        return stopped.getAsBoolean() || time.clock().nanoTime() > deadline;
+    }
+
+    /// Sends a message from each producer to each of its destinations from which the producer has
+    /// not received an acknowledgement. Some clients look up a destination when they send the first
+    /// message to it. This must not happen under load.
     ///
-    /// @param sentTo partitions to which the first producer of the destination has already sent a message
+    /// @param sentTo partitions to which the first producer of the destination has already sent a
+    ///     message in this round
     private long sendFromProducers(BitSet sentTo) {
         long sent = 0;
         for (Sender sender : clients.senders()) {
             DestinationChoice choice = sender.destinations();
-            int toReach =
-                    !everyDestinationReached ? choice.count() : sender.meter().pathChecksAccepted() > 0 ? 0 : 1;
-            for (int i = 0; i < toReach && !stopped.getAsBoolean(); i++) {
+            for (int i = sender.firstUnchecked(0);
+                    i < choice.count() && !hasEnded();
+                    i = sender.firstUnchecked(i + 1)) {
                 int destination = choice.destination(i);
-                if (firstSender[destination] != sender || !sentTo.get(destination * partitionsPerDestination)) {
-                    sender.sendPathCheck(i, 0);
-                    sent++;
+                if (firstSender[destination] == sender && sentTo.get(destination * partitionsPerDestination)) {
+                    continue;
                 }
+                if (!sender.sendPathCheck(i, 0)) {
+                    break;
+                }
+                sent++;
             }
             progress.done(
                     "producers checked", sender.index() + 1L, clients.senders().size());
         }
-        everyDestinationReached = true;
         return sent;
     }
 
     private boolean allPathsReady() {
-        return clients.senders().stream().allMatch(s -> s.meter().pathChecksAccepted() > 0)
+        return clients.senders().stream().allMatch(PathCheck::isReady)
                 && clients.groups().stream().allMatch(this::allPartitionsReach);
+    }
+
+    private static boolean isReady(Sender sender) {
+        return sender.firstUnchecked(0) == sender.destinations().count();
     }
 
     private boolean allPartitionsReach(GroupLedger group) {
@@ -181,6 +197,17 @@ final class PathCheck {
         return "";
     }
 
+    /// Returns the destination that has not accepted a message, if the producers have several ones.
+    private String firstUnchecked(List<Sender> notReady) {
+        if (notReady.isEmpty() || notReady.getFirst().destinations().count() == 1) {
+            return "";
+        }
+        Sender sender = notReady.getFirst();
+        int destination = sender.destinations().destination(sender.firstUnchecked(0));
+        return " from all destinations (the first is '"
+                + clients.topology().destinations().get(destination).name() + "')";
+    }
+
     private int idleConsumers() {
         return (int)
                 clients.consumers().stream().filter(c -> c.pathChecks() == 0).count();
@@ -188,17 +215,17 @@ final class PathCheck {
 
     private String timeoutMessage(long limitNanos) {
         List<ConsumerMeter> consumers = clients.consumers();
-        long producersNotReady = clients.senders().stream()
-                .filter(s -> s.meter().pathChecksAccepted() == 0)
-                .count();
+        List<Sender> notReady =
+                clients.senders().stream().filter(s -> !isReady(s)).toList();
         String clientError = clients.senders().stream()
                 .flatMap(s -> s.meter().failureDetails().values().stream())
                 .findFirst()
                 .map(d -> " The client reported: " + d + ".")
                 .orElse("");
-        return "path check: after " + limitNanos / 1_000_000_000L + " s, " + producersNotReady + " of "
+        return "path check: after " + limitNanos / 1_000_000_000L + " s, " + notReady.size() + " of "
                 + clients.senders().size()
-                + " producers had not received an acknowledgement and " + idleConsumers() + " of " + consumers.size()
+                + " producers had not received an acknowledgement" + firstUnchecked(notReady) + " and "
+                + idleConsumers() + " of " + consumers.size()
                 + " consumers had not received a message." + firstMissingPartition() + clientError
                 + " Read the broker's log in the trial's directory, and check the settings of the system";
     }

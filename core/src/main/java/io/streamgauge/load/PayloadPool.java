@@ -15,9 +15,9 @@ import java.util.SplittableRandom;
 /// After the last body of the pool, the sequence of bodies repeats, but the envelope at the start of
 /// each body is unique. A pool for a single payload size occupies 128 KiB (1 to 1,024 bodies). With a
 /// larger pool, which does not fit into the CPU caches, each message takes about one microsecond longer.
-/// A pool of random sizes occupies 4 MiB, because a correct mean size requires more bodies. With more than
-/// 64 producers, the pools are smaller, so that all pools together occupy no more than those of 128
-/// producers.
+/// A pool of uniformly distributed sizes occupies 4 MiB, because a correct mean size requires more
+/// bodies. With 128 or more producers, the pools are smaller, so that all pools together occupy no
+/// more than the pools of 128 producers.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;

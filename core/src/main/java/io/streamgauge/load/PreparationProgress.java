@@ -1,7 +1,7 @@
 package io.streamgauge.load;
 
-/// Progress of the preparation of a trial. The class reports at most every five seconds, so that a short
-/// preparation is not reported.
+/// Progress of the preparation of a trial. [#done] reports at most every five seconds, so that a
+/// short preparation is not reported.
 final class PreparationProgress {
     private static final long EVERY_NANOS = 5_000_000_000L;
 
@@ -15,16 +15,17 @@ final class PreparationProgress {
         this.lastNanos = time.clock().nanoTime();
     }
 
-    /// Records that a part of a step is complete.
+    /// Records the progress of a step. Reports the progress if the last report is at least five
+    /// seconds old.
     ///
-    /// @param what what was done, for example `producers opened`
+    /// @param what completed action, for example `producers opened`
     void done(String what, long done, long total) {
         if (time.clock().nanoTime() - lastNanos >= EVERY_NANOS) {
             report(what, done, total);
         }
     }
 
-    /// Reports a part of a step at once.
+    /// Reports the progress of a step immediately.
     void report(String what, long done, long total) {
         lastNanos = time.clock().nanoTime();
         sink.preparing(what, done, total);

@@ -34,6 +34,7 @@ public final class Sender {
     private final PayloadPool payloads;
     private final KeyPool keys;
     private final DestinationChoice destinations;
+    private final CheckedDestinations checked;
 
     private long sequence;
     private long due = DONE;
@@ -120,6 +121,7 @@ public final class Sender {
         this.payloads = payloads;
         this.keys = keys;
         this.destinations = destinations;
+        this.checked = new CheckedDestinations(destinations.count());
     }
 
     int index() {
@@ -147,12 +149,24 @@ public final class Sender {
     /// Sends a path check to a partition. Call this method only before [#begin].
     ///
     /// @param position position of the destination in the list of the producer's destinations
-    void sendPathCheck(int position, int partition) {
-        if (meter.hasRoomFor(sequence)) {
-            meter.pathCheckSent(sequence);
-            producer.send(sequence, position, partition, null, Envelope.createPathCheck(load.tag, index, sequence));
-            sequence++;
+    /// @return false if too many messages are in flight
+    boolean sendPathCheck(int position, int partition) {
+        if (!meter.hasRoomFor(sequence)) {
+            return false;
         }
+        meter.pathCheckSent(sequence);
+        checked.sent(position);
+        producer.send(sequence, position, partition, null, Envelope.createPathCheck(load.tag, index, sequence));
+        sequence++;
+        return true;
+    }
+
+    /// Returns the first destination that has not accepted a path check of this producer.
+    ///
+    /// @return position in the list of the producer's destinations, at least `from`; the number of
+    ///     destinations if all further ones have accepted a path check
+    int firstUnchecked(int from) {
+        return checked.firstUnchecked(from, meter.acceptedPathChecks());
     }
 
     /// Sets the start of the schedule and the duration of the drain.
@@ -246,7 +260,8 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // The caller reads the clock before it waits, so it is not read again here.
+                // The caller reads the clock before it waits, so this loop does not read the clock
+                // again.
                 break;
             }
             now = timeline.now();
@@ -299,10 +314,11 @@ public final class Sender {
         if (firstMeasuredSequence < 0 && timeline.isMeasured(dueNanos)) {
             firstMeasuredSequence = sequence;
         }
-        byte[] body = payloads.body(sequence);
+        long variant = destinations.variant(sequence);
+        byte[] body = payloads.body(variant);
         Envelope.write(body, load.tag, index, sequence, dueNanos, sentNanos);
         meter.sent(sequence, dueNanos, sentNanos, body.length);
-        producer.send(sequence, destinations.position(sequence), Producer.ANY_PARTITION, keys.key(sequence), body);
+        producer.send(sequence, destinations.position(sequence), Producer.ANY_PARTITION, keys.key(variant), body);
         sequence++;
         fullRetryNanos = FULL_RETRY_NANOS;
     }

@@ -27,8 +27,9 @@ final class SenderGroup {
     private final List<Sender> finished = new ArrayList<>();
     private final Queue<LentSender> lent = new ConcurrentLinkedQueue<>();
 
-    /// Number of starts and ends of steps, which is odd while the owner runs a sender. Whoever increases an odd
-    /// value may use the queue: the owner when the step ends, or the thread that replaces the owner.
+    /// Number of starts and ends of steps, which is odd while the owner runs a sender. The thread
+    /// that increases an odd value may use the queue. This thread is the owner when the step ends,
+    /// or the thread that replaces the owner.
     private final AtomicLong turn = new AtomicLong();
 
     private volatile SenderThread owner;

@@ -10,10 +10,9 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Timeline timeline;
     private final long tag;
     private final GroupLedger ledger;
-    private final int partitions;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    private final ExpectedSequences expected = new ExpectedSequences();
+    private final ExpectedSequences expected;
     private final @Nullable DestinationLatencies byDestination;
 
     private final Counter delivered = new Counter();
@@ -26,21 +25,14 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter foreignMessages = new Counter();
 
     /// @param tag tag of the trial in the envelopes
-    /// @param partitions total number of partitions over all destinations
-    /// @param byDestination recorder of the latencies of each destination in the measured phase, or null
-    public ConsumerMeter(
-            Timeline timeline,
-            long tag,
-            GroupLedger ledger,
-            int partitions,
-            int partitionsPerDestination,
-            @Nullable DestinationLatencies byDestination) {
-        this.byDestination = byDestination;
+    /// @param pairs expected number of pairs of a partition and a producer
+    public ConsumerMeter(Timeline timeline, long tag, GroupLedger ledger, int partitionsPerDestination, int pairs) {
         this.timeline = timeline;
         this.tag = tag;
         this.ledger = ledger;
+        this.byDestination = ledger.latencies();
         this.partitionsPerDestination = partitionsPerDestination;
-        this.partitions = partitions;
+        this.expected = new ExpectedSequences(pairs);
     }
 
     @Override
@@ -50,7 +42,7 @@ public final class ConsumerMeter implements ReceiveListener {
             foreignMessages.add(1);
             return;
         }
-        int lane = Objects.checkIndex(destination * partitionsPerDestination + partition, partitions);
+        int lane = Objects.checkIndex(destination * partitionsPerDestination + partition, ledger.partitions());
         if (Envelope.isPathCheck(array, offset, length)) {
             pathChecks.add(1);
             ledger.pathCheckReceived(lane);

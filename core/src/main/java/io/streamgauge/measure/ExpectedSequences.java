@@ -10,10 +10,16 @@ final class ExpectedSequences {
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
     /// Pair of partition and producer plus 1, or 0 for a free entry; followed by the sequence number.
-    private long[] entries = new long[2 << INITIAL_BITS];
+    private long[] entries;
 
-    private int bits = INITIAL_BITS;
+    private int bits;
     private int used;
+
+    /// @param pairs expected number of pairs, for which the table does not have to grow
+    ExpectedSequences(int pairs) {
+        bits = Math.max(INITIAL_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, 2 * pairs) - 1));
+        entries = new long[2 << bits];
+    }
 
     /// Records a message.
     ///

@@ -3,15 +3,26 @@ package io.streamgauge.measure;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Messages that a consumer group has received: one set of sequence numbers for each producer. The
 /// consumers of the group share these sets.
 public final class GroupLedger {
     private final List<SequenceSet> receivedByProducer;
     private final AtomicIntegerArray pathCheckByPartition;
+    private final @Nullable DestinationLatencies latencies;
 
+    /// Creates a ledger without latencies of each destination.
+    ///
     /// @param partitions total number of partitions over all destinations
     public GroupLedger(int producers, int partitions) {
+        this(producers, partitions, 0);
+    }
+
+    /// @param partitions total number of partitions over all destinations
+    /// @param destinations number of destinations whose latencies are recorded; 0 for none
+    public GroupLedger(int producers, int partitions, int destinations) {
+        latencies = destinations > 0 ? new DestinationLatencies(destinations) : null;
         receivedByProducer =
                 IntStream.range(0, producers).mapToObj(_ -> new SequenceSet()).toList();
         pathCheckByPartition = new AtomicIntegerArray(partitions);
@@ -23,6 +34,16 @@ public final class GroupLedger {
 
     public SequenceSet received(int producer) {
         return receivedByProducer.get(producer);
+    }
+
+    public int partitions() {
+        return pathCheckByPartition.length();
+    }
+
+    /// Returns the end-to-end latencies of each destination in the measured phase, or null if they
+    /// are not recorded.
+    public @Nullable DestinationLatencies latencies() {
+        return latencies;
     }
 
     void pathCheckReceived(int partition) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// entry, and exactly one close succeeds. The data of a message is in one cache line, because the first
 /// access to each cache line is a cache miss at low rates.
 ///
-/// The ring starts small and doubles when it is full, up to the limit. With thousands of producers, only
-/// the producers with many messages in flight then have a large ring.
+/// The ring starts small and doubles when it is full, up to the limit. Therefore, if there are
+/// thousands of producers, only those with many messages in flight have a large ring.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate
-/// thread, so that a slow node does not delay the recording or other nodes. If a node does not respond
-/// before its next request is due, the sample counts as missed. The sampler distributes the requests
-/// evenly between the ends of consecutive intervals.
+/// thread, so that a slow node does not delay the recording or other nodes. If a node does not
+/// respond before its next request is due, the sample counts as missed. The sampler distributes the
+/// requests to the nodes evenly over the time between the ends of two consecutive intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;

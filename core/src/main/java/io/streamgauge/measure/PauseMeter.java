@@ -12,9 +12,10 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Detector of pauses of this JVM or of the whole machine, based on the method of jHiccup. Sleeping
-/// threads record the delay of each wakeup. The threads of the senders already sleep, so that this
-/// measurement does not add wakeups. A separate thread, which sleeps 5 ms at a time, detects pauses
-/// while no sender waits. The meter also reads the pause times of the garbage collectors.
+/// threads record the delay of each wakeup. The threads of the senders sleep between messages in
+/// any case, so their records do not require additional wakeups. A separate thread, which sleeps
+/// 5 ms at a time, detects pauses while no sender waits. The meter also reads the pause times of
+/// the garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Minimum duration of a pause. Shorter delays are normal wakeup latency.
@@ -27,7 +28,8 @@ public final class PauseMeter implements AutoCloseable {
     private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Longest wait of a sender for a core so far. Used only by the reporting thread.
+    /// Longest total time so far for which a sender waited for a core; -1 if unknown. Used only by
+    /// the reporting thread.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
@@ -52,7 +54,7 @@ public final class PauseMeter implements AutoCloseable {
 
         private WakeupMonitor() {}
 
-        /// Waits for a core of the bound thread.
+        /// Time for which the bound thread waits for a core.
         ///
         /// @param offsetNanos waiting time of the threads that the thread has replaced, minus the waiting
         ///     time of the thread before it was bound

@@ -49,10 +49,10 @@ final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes and returns one row for each role and for each other program. The
-    /// CPU time counts from the first call. When a process ends, its CPU time moves to its parent
-    /// process. Therefore the time of one program can decrease while the time of another program
-    /// increases. Only the sum is exact.
+    /// Reads the table of processes and returns one row for each role and for each other program.
+    /// CPU times are relative to the first call. When a process ends, its CPU time moves to its
+    /// parent process. Therefore, the time of one program can decrease while the time of another
+    /// program increases. Only the sum is exact.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.LongAdder;
 ///
 /// The sending thread calls [#sent]. The client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
-    /// Due instant that marks a message as a path check. Path checks are not counted.
+    /// Due instant that marks a message as a path check. The counts of messages exclude path
+    /// checks.
     private static final long PATH_CHECK = -1;
 
     private final Timeline timeline;
@@ -26,6 +27,7 @@ public final class ProducerMeter implements SendListener {
     private final Counter acceptedCount = new Counter();
     private final LastInstant lastAcceptance = new LastInstant();
     private final Counter pathChecksAccepted = new Counter();
+    private final SequenceSet acceptedPathChecks = new SequenceSet();
     private final Map<SendFailure, LongAdder> warmupFailures = adders();
     private final Map<SendFailure, LongAdder> measuredFailures = adders();
     private final Map<SendFailure, String> failureDetails = new ConcurrentHashMap<>();
@@ -69,6 +71,7 @@ public final class ProducerMeter implements SendListener {
         if (!inFlight.close(token)) {
             surplusOutcomes.increment();
         } else if (due == PATH_CHECK) {
+            acceptedPathChecks.addSingleThreaded(token);
             pathChecksAccepted.add(1);
         } else {
             long now = timeline.now();
@@ -121,6 +124,11 @@ public final class ProducerMeter implements SendListener {
 
     public long pathChecksAccepted() {
         return pathChecksAccepted.get();
+    }
+
+    /// Returns the sequence numbers of the accepted path checks.
+    public SequenceSet acceptedPathChecks() {
+        return acceptedPathChecks;
     }
 
     public long failedCount() {

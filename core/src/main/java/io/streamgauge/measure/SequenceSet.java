@@ -2,6 +2,7 @@ package io.streamgauge.measure;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Set of the sequence numbers of messages of one producer.
@@ -84,6 +85,23 @@ public final class SequenceSet {
             total += Long.bitCount(bits);
         }
         return total;
+    }
+
+    /// Passes each sequence number from `from` (inclusive) to `to` (exclusive) that is not in the
+    /// set to `action`.
+    public void forEachMissing(long from, long to, LongConsumer action) {
+        for (long sequence = from; sequence < to; sequence++) {
+            long missing = ~word(sequence >>> 6) >>> sequence;
+            if (missing == 0) {
+                // All further sequence numbers of this word are in the set.
+                sequence |= 63;
+            } else {
+                sequence += Long.numberOfTrailingZeros(missing);
+                if (sequence < to) {
+                    action.accept(sequence);
+                }
+            }
+        }
     }
 
     private long word(long index) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt time of the calibration, ISO-8601, UTC
 /// @param host facts about the machine; `dataFileSystem` is the file system of `dataDirectory`
-/// @param quick true for a calibration with short repeats
+/// @param quick true for a calibration with short repetitions
 /// @param directIo true if the benchmark bypassed the page cache
 /// @param seconds duration of the calibration
 public record Calibration(
@@ -36,13 +36,13 @@ public record Calibration(
     ///
     /// @param id id of the limit, followed by the quantile if the limit is a distribution, for example
     ///     `fdatasync.p99`
-    /// @param median median of the repeats
-    /// @param least minimum of the repeats
-    /// @param most maximum of the repeats
-    /// @param repeats values of the repeats in order; empty for a quantile computed from the values of all repeats
-    ///     together
-    /// @param samples total number of values in all repeats, from which a quantile is computed; 0 if
-    ///     each repeat has one value
+    /// @param median median of the repetitions
+    /// @param least minimum of the repetitions
+    /// @param most maximum of the repetitions
+    /// @param repeats values of the repetitions in order; empty for a quantile computed from the
+    ///     values of all repetitions together
+    /// @param samples total number of values in all repetitions, from which a quantile is computed;
+    ///     0 if each repetition has one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {
         public Figure {

@@ -10,11 +10,14 @@ import java.util.List;
 /// @param sent messages sent to each destination
 /// @param accepted accepted messages of each destination
 /// @param delivered messages delivered from each destination, in all groups together
-/// @param p99Nanos p99 of the destinations in ascending order, at most [#CURVE_POINTS] of them at equal
-///     distances, with the lowest and the highest; in nanoseconds; empty if no message was delivered
-/// @param worstPercentNanos lowest p99 among the 1 % of destinations with the highest p99, in nanoseconds
+/// @param p99Nanos p99 of the destinations in ascending order, in nanoseconds: at most
+///     [#CURVE_POINTS] values at equal distances in rank, including the lowest and the highest;
+///     empty if no message was delivered
+/// @param worstPercentNanos lowest p99 among the 1 % of destinations with the highest p99, in
+///     nanoseconds; 0 if no message was delivered
 /// @param worst destinations with the highest p99, the highest first, at most [#NAMED]
-/// @param starved number of destinations with accepted but without delivered messages
+/// @param starved number of destinations with accepted messages from which at least one group did
+///     not receive any message
 /// @param starvedNames names of the first of these destinations, at most [#NAMED]
 public record DestinationSpread(
         int destinations,
@@ -43,11 +46,11 @@ public record DestinationSpread(
     /// @param delivered number of delivered messages
     public record WorstDestination(String name, long p99Nanos, long delivered) {}
 
-    /// Spread of a number of messages.
+    /// Distribution of the number of messages over the destinations.
     ///
-    /// @param jain fairness index of Jain: 1 if all values are equal, 1/n if only one of n values is
-    ///     not 0; 1 if all are 0. Source: Jain, Chiu, Hawe, "A Quantitative Measure of Fairness and
-    ///     Discrimination", DEC-TR-301, 1984
+    /// @param jain Jain's fairness index: 1 if all values are equal, 1/n if only one of n values is
+    ///     not 0; 1 if all values are 0. Source: Jain, Chiu, Hawe, "A Quantitative Measure of
+    ///     Fairness and Discrimination", DEC-TR-301, 1984
     public record Spread(long min, double median, long max, long total, double jain) {
         /// @param values at least one value
         public static Spread of(long[] values) {

@@ -16,8 +16,8 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Conversion between records and JSON. Durations are in ISO 8601, and fields are in the order of
-/// declaration. For sealed types, the field `kind` contains the simple name of the record.
+/// Conversion between records and JSON. Durations are in ISO 8601 format, and fields are in the
+/// order of declaration. For sealed types, the field `kind` contains the simple name of the record.
 ///
 /// The mappers ignore unknown fields, so that this version can read files of later versions. They do not
 /// mask secrets. The caller masks secrets before the conversion.

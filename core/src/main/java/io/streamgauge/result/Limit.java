@@ -4,7 +4,7 @@ package io.streamgauge.result;
 public enum Limit {
     DISK_WRITE("disk.write", "sequential write, bypassing the page cache", Unit.BYTES_PER_SECOND),
     DISK_READ("disk.read", "sequential read, bypassing the page cache", Unit.BYTES_PER_SECOND),
-    FDATASYNC("fdatasync", "fdatasync after 4 KiB at the end of a file", Unit.NANOSECONDS),
+    FDATASYNC("fdatasync", "fdatasync after appending 4 KiB to a file", Unit.NANOSECONDS),
     MEMORY_COPY("memory.copy", "memory copy, one thread", Unit.BYTES_PER_SECOND),
     LOOPBACK("loopback", "one TCP connection over loopback", Unit.BYTES_PER_SECOND),
     ROUND_TRIP("loopback.round-trip", "round trip of 64 bytes over loopback", Unit.NANOSECONDS),

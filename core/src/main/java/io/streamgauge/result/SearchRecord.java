@@ -34,7 +34,7 @@ public record SearchRecord(
 
     /// Purpose of a trial of the search.
     public enum Purpose {
-        /// Trial with a saturating load, whose rate is the starting point of the search.
+        /// Trial with a saturating load. Its accepted rate is the starting point of the search.
         @JsonAlias("PROBE")
         PILOT,
         SEARCH,
@@ -88,7 +88,7 @@ public record SearchRecord(
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
     /// @param upperBound lowest rate above the lower bound that most trials did not sustain (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
-    /// @param judged number of trials that are evidence for the objective
+    /// @param judged number of trials that are evidence for or against the objective
     /// @param invalid number of invalid trials, which Streamgauge repeated
     public record Standing(
             Status status,

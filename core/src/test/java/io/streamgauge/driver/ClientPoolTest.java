@@ -1,8 +1,12 @@
 package io.streamgauge.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.driver.ClientPool.Lease;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +15,7 @@ class ClientPoolTest {
 
     /// Leases a client. The second client that is opened is not usable.
     private Lease<Integer> lease(ClientPool<Integer> pool, int user) {
-        return pool.lease(user, client -> client != 2, opened::incrementAndGet);
+        return pool.lease(user, 7, client -> client != 2, _ -> opened.incrementAndGet());
     }
 
     @Test
@@ -42,5 +46,25 @@ class ClientPoolTest {
         assertThat(lease(pool, 3).client()).isEqualTo(3);
         assertThat(lease(pool, 5).client()).isEqualTo(3);
         assertThat(lost.release()).isTrue();
+    }
+
+    @Test
+    void triesTheNextNodeAfterAFailedOpening() throws Exception {
+        ClientPool<String> pool = new ClientPool<>(2);
+        List<Integer> nodes = new ArrayList<>();
+        ClientPool.Opening<String, IOException> failingOnce = node -> {
+            nodes.add(node);
+            if (nodes.size() == 1) {
+                throw new IOException("unreachable");
+            }
+            return "client";
+        };
+        assertThatThrownBy(() -> pool.lease(1, 9, _ -> true, failingOnce)).isInstanceOf(IOException.class);
+        assertThat(pool.lease(3, 9, _ -> true, failingOnce).client()).isEqualTo("client");
+        assertThat(nodes).containsExactly(1, 2);
+        assertThat(new ClientPool<Integer>(0)
+                        .lease(3, 9, _ -> true, node -> node)
+                        .client())
+                .isEqualTo(9);
     }
 }

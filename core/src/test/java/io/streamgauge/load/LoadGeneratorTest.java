@@ -269,6 +269,53 @@ class LoadGeneratorTest {
         assertThat(progress).containsExactly("0 of 500 destinations created", "1 of 500 paths checked");
     }
 
+    /// The second producer cannot send to destination 2, and the trial does not have consumers.
+    @Test
+    void namesADestinationThatDoesNotAcceptMessagesOfAProducer() {
+        Workload separate = workload(3, 1, 2, 0, 0);
+        Workload all = new Workload(
+                3,
+                1,
+                2,
+                new ProducerDestinations(3, 0),
+                Workload.OWN_CONNECTIONS,
+                0,
+                0,
+                separate.payload(),
+                separate.keys(),
+                separate.rate(),
+                separate.arrivals(),
+                null,
+                separate.maxInFlight());
+        LoadGenerator generator = generator(all, m -> {
+            if (m.producer == 1 && m.partition.destination() == 2) {
+                m.fail(SendFailure.UNROUTABLE);
+            } else {
+                m.accept(MILLI);
+            }
+        });
+        assertThatThrownBy(generator::prepare)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("1 of 2 producers had not received an acknowledgement from all destinations"
+                        + " (the first is 'test-2')");
+    }
+
+    /// Two groups read three destinations. The second group does not receive destination 1.
+    @Test
+    void reportsADestinationThatStarvesInOneGroup() throws Exception {
+        DestinationSpread spread = Objects.requireNonNull(run(workload(3, 1, 3, 1, 2), m -> {
+                    m.accept(MILLI);
+                    m.deliver(0, MILLI);
+                    if (m.partition.destination() != 1 || isPathCheck(m)) {
+                        m.deliver(1, MILLI);
+                    }
+                })
+                .destinations());
+        assertThat(spread.starvedNames()).containsExactly("test-1");
+        assertThat(spread.delivered())
+                .isEqualTo(new Spread(100, 200, 200, 500, spread.delivered().jain()));
+    }
+
     @Test
     void reportsNoSpreadOfASingleDestination() throws Exception {
         assertThat(run(workload(1, 2, 2, 1, 1), Message::acceptAndDeliver).destinations())

@@ -22,7 +22,7 @@ class ConsumerMeterTest {
     }
 
     private ConsumerMeter consumer() {
-        return new ConsumerMeter(timeline, TAG, ledger, 4, PARTITIONS_PER_DESTINATION, null);
+        return new ConsumerMeter(timeline, TAG, ledger, PARTITIONS_PER_DESTINATION, 4);
     }
 
     private static void receive(ConsumerMeter into, int destination, int partition, byte[] body) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ExpectedSequencesTest {
     @Test
     void reportsOnlyMessagesThatALaterOneHasOvertaken() {
-        ExpectedSequences expected = new ExpectedSequences();
+        ExpectedSequences expected = new ExpectedSequences(4);
         assertThat(expected.advance(0, 5)).isTrue();
         assertThat(expected.advance(0, 7)).isTrue();
         assertThat(expected.advance(0, 6)).isFalse();
@@ -20,7 +20,7 @@ class ExpectedSequencesTest {
 
     @Test
     void agreesWithAMapForManyPairs() {
-        ExpectedSequences expected = new ExpectedSequences();
+        ExpectedSequences expected = new ExpectedSequences(4);
         Map<Long, Long> next = new HashMap<>();
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < 200_000; i++) {

@@ -122,4 +122,20 @@ class SequenceSetTest {
         assertThat(firsts).isEqualTo(count);
         assertThat(set.count(offset, offset + count)).isEqualTo(count);
     }
+
+    @Test
+    void passesEachMissingSequenceNumber() {
+        SequenceSet set = new SequenceSet();
+        for (long s = 0; s < 70_000; s++) {
+            if (s != 3 && s != 64 && s != 127 && s < 69_998) {
+                set.add(s);
+            }
+        }
+        List<Long> missing = new ArrayList<>();
+        set.forEachMissing(2, 70_000, missing::add);
+        assertThat(missing).containsExactly(3L, 64L, 127L, 69_998L, 69_999L);
+        missing.clear();
+        set.forEachMissing(4, 64, missing::add);
+        assertThat(missing).isEmpty();
+    }
 }

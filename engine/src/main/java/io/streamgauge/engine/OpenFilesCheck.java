@@ -14,17 +14,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 
-/// Check of the limit of open files before a run. The numbers are upper estimates. A broker that reaches the limit
-/// fails under load, with an error that does not name the cause.
+/// Check of the limit on open files before a run. The numbers of open files are upper estimates. A
+/// broker that reaches the limit fails under load, with an error that does not name the cause.
 final class OpenFilesCheck {
-    /// Libraries, logs and connections to the controller.
+    /// Open files for libraries, logs and connections to the controller.
     private static final long BASE = 300;
 
     /// Connections of a client to the nodes, and the files of its selector.
     private static final long PER_CLIENT = 8;
 
-    /// Files of a partition or queue in a broker, in percent. Kafka opens one file for each partition, and more for
-    /// partitions with several segments. Pulsar and RabbitMQ open fewer files.
+    /// Open files of a broker for 100 partitions or queues. Kafka opens one file for each
+    /// partition, and more for partitions with several segments. Pulsar and RabbitMQ open fewer
+    /// files.
     private static final long PER_PARTITION_PERCENT = 125;
 
     private final long limit;
@@ -81,10 +82,14 @@ final class OpenFilesCheck {
         }
         Workload workload = trial.workload();
         long partitions = (long) workload.destinations() * workload.partitions();
-        return BASE + PER_PARTITION_PERCENT * partitions / 100 + 2 * clients(workload);
+        // Each reader of a stream has its own file, in addition to those of the writer.
+        boolean streams = "stream".equals(trial.system().options().get("queue"));
+        long percent = streams ? 100 * (2L + workload.groups()) : PER_PARTITION_PERCENT;
+        return BASE + percent * partitions / 100 + 2 * clients(workload);
     }
 
-    /// Returns an upper estimate of the number of clients. Only some clients can serve several consumers.
+    /// Returns an upper estimate of the number of clients. It counts a separate client for each
+    /// consumer, because some client libraries cannot share a client between consumers.
     private static long clients(Workload workload) {
         long producers = workload.connections() == Workload.OWN_CONNECTIONS
                 ? workload.producers()

@@ -218,8 +218,8 @@ public final class Answer {
                 .toList();
     }
 
-    /// Describes the figures without an interval. The best system comes first. The other values are
-    /// multiples of the best value.
+    /// Describes the figures without an interval. The best system comes first. Each other value is
+    /// followed by its ratio to the best value.
     private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());
@@ -327,8 +327,9 @@ public final class Answer {
         boolean local =
                 all.stream().anyMatch(t -> t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
         if (local) {
-            said.add("The brokers ran on the machine of the load generator, over loopback. The results do not show the"
-                    + " effect of a network or of a dedicated broker machine.");
+            said.add("The brokers and the load generator ran on one machine and communicated over"
+                    + " loopback. The results do not show the effect of a network or of a dedicated"
+                    + " broker machine.");
         }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
             said.add("Simulated trials ran on a simulated clock against a scripted broker. They check the arithmetic"

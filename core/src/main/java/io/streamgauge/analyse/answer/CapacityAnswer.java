@@ -80,8 +80,10 @@ public final class CapacityAnswer {
                                 + " include variation between starts."
                         : "")
                 + (capacities.stream().anyMatch(c -> c.status() == Capacity.Status.CONFIRMED)
-                        ? " Work that a broker does less often than a confirmation lasts can lower the rate that it"
-                                + " sustains. Set workload.confirm to the time that matters to you."
+                        ? " A broker may do some work, such as compaction, at intervals longer than"
+                                + " a confirmation. Such work can lower the sustained rate. Set"
+                                + " workload.confirm to the time for which the broker must sustain"
+                                + " the rate."
                         : "");
     }
 

@@ -85,8 +85,9 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
-        /// Returns the lower end of the intervals. Longer trials can confirm a rate below the interval of the
-        /// short trials, so the result is at most the confirmed rate.
+        /// Returns the lowest value in the intervals of all searches. Longer trials can confirm a
+        /// rate below the interval of the short trials, so the result is at most the lowest
+        /// confirmed rate.
         double low() {
             return usable().stream()
                     .flatMap(c -> c.status() == Status.CONFIRMED

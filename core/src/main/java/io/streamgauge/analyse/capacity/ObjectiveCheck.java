@@ -50,9 +50,9 @@ record ObjectiveCheck(State state, String words) {
         if (nanos.isEmpty()) {
             return new ObjectiveCheck(
                     State.UNKNOWN,
-                    "too few messages for a " + limit.metric().words() + " (it needs "
+                    "too few messages for a " + limit.metric().words() + " (at least "
                             + NumberFormatter.count(OrderStatisticBounds.minSamples(
-                                    limit.metric().quantile())) + ")");
+                                    limit.metric().quantile())) + " are needed)");
         }
         String seen = limit.metric().words() + " was " + NumberFormatter.millis(nanos.getAsDouble()) + "\u202fms";
         if (nanos.getAsDouble() <= limit.atMostNanos()) {

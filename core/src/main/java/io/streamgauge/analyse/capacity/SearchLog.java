@@ -28,15 +28,15 @@ public final class SearchLog {
     private final List<Objective> objectives;
     private final List<String> trialIds = new ArrayList<>();
 
-    /// @param trialId id of the planned trial
+    /// @param trialId ID of the planned trial
     public SearchLog(String trialId, List<Objective> objectives) {
         this.trialId = trialId;
         this.objectives = List.copyOf(objectives);
     }
 
-    /// Records the id of the next trial of the search.
+    /// Records the ID of the next trial of the search.
     ///
-    /// @param id unused id for the trial
+    /// @param id unused ID for the trial
     public void begin(String id) {
         trialIds.add(id);
     }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Capacities found by the searches of a run, for claims and published figures. If a search has several
-/// objectives, claims use the capacity without a latency objective. If the search did not determine that
-/// capacity, claims use the capacity for the first objective in the experiment file.
+/// Capacities found by the searches of a run, for claims and published figures. If a search has
+/// several objectives, claims use the capacity without a latency objective. If every objective
+/// limits a latency, claims use the capacity for the first objective in the experiment file.
 ///
 /// @param capacities all capacities of the run
 public record SearchedCapacity(List<Capacity> capacities) implements SearchedValue {

@@ -26,9 +26,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measurements for one claim. A block is a repetition. If a claim does not name some factors,
-/// both of its sides have the same levels of these factors. The value of a block is the geometric mean
-/// over these levels.
+/// Measurements for one claim. A block is a repetition. Both sides of a claim have the same level
+/// of each factor that the claim does not name. The value of a block is the geometric mean over the
+/// levels of these factors.
 ///
 /// The analysis does not skip a void or missing trial, but records it as an obstacle to a verdict. The
 /// cause of a void trial, such as losses or overload, may be the subject of the claim. If such trials

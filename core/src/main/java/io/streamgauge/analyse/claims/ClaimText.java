@@ -64,7 +64,8 @@ public final class ClaimText {
                 + p(claim.adjustedP()) + ")";
     }
 
-    /// Returns the confidence in percent. At the first interim analyses, it would round to 100.
+    /// Returns the confidence level in percent. At the first interim analyses, the level would be
+    /// rounded to 100, so the result is then `over 99.9`.
     private static String confidence(ConfidenceInterval interval) {
         return interval.confidence() > 0.9995
                 ? "over 99.9"
@@ -80,7 +81,7 @@ public final class ClaimText {
         return claim.ours().stream().map(o -> o.what() + " " + o.words()).collect(Collectors.joining(", "));
     }
 
-    /// Returns the claimed range of the ratio, for example `1.82x and above`.
+    /// Returns the claimed range of the ratio, for example `above 1.82x`.
     public static String claimed(ClaimResult claim) {
         Double low = claim.claimed().low();
         Double high = claim.claimed().high();
@@ -109,8 +110,8 @@ public final class ClaimText {
                 + (interim == null
                         ? ")."
                         : ", and the alpha spending of Lan and DeMets). The claims are judged after each block, up to "
-                                + interim.most() + " blocks. The first decision is final, and its interval has the"
-                                + " level of that analysis.");
+                                + interim.most() + " blocks. The first decision is final, and its"
+                                + " interval has the confidence level of that analysis.");
     }
 
     /// States the number of claims with each verdict, for example

@@ -38,7 +38,7 @@ public final class PlannedTrialValues implements TrialValues {
     public Value of(Metric metric, TrialFacts planned) {
         if (metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
             OptionalDouble found = searched.of(metric, planned);
-            return new Value(found, found.isPresent() ? "" : planned.id() + " found no capacity");
+            return new Value(found, found.isPresent() ? "" : planned.id() + " did not find a capacity");
         }
         List<TrialSummary> attempts = attempts(planned);
         if (attempts.isEmpty()) {

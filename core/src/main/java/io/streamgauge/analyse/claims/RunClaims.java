@@ -146,8 +146,8 @@ public final class RunClaims {
                 claim.published());
     }
 
-    /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty for a claim
-    /// about equal classes.
+    /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty if the
+    /// claim does not allow unequal durability.
     private static String unequal(ClaimedPlan plan, Claim claim) {
         Side b = claim.b();
         return b == null || !claim.allowsUnequalDurability()
@@ -186,8 +186,9 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// Returns the ratio of a claim that has too few blocks for a verdict. The ratio is computed from
-    /// the complete blocks.
+    /// Returns the observed ratio of a claim that cannot be tested. The ratio is the geometric mean
+    /// of A divided by that of B, or that of the last level divided by that of the first level.
+    /// Each mean covers all blocks in which its trials have a value.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();

@@ -19,7 +19,7 @@ public final class ToolClaims {
 
     /// Judges the claims of the experiment whose layouts the tools ran.
     ///
-    /// @return empty if the results do not contain claims
+    /// @return verdicts on the claims; empty if the results do not contain claims
     public static List<ClaimResult> judge(ToolResults results) {
         ClaimedPlan plan = results.claimed();
         return plan == null ? List.of() : RunClaims.judge(plan, new ToolValues(results.rows()), List.of());

@@ -42,9 +42,9 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                 : forConstantRate(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
     }
 
-    /// Returns latencies and the CPU time per message. Under a load without a schedule, all queues are
-    /// full, so that latency depends on the queue lengths. Therefore, the headline metric of such a load
-    /// is a rate.
+    /// Returns latencies, rates and the CPU time per message. Under a load without a schedule, all
+    /// queues are full, so that latency depends on the queue lengths. Therefore, the headline
+    /// metric of such a load is a rate.
     private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating) {
         Metric p99 = latency(consumed, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);
@@ -69,8 +69,9 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                         new Figure(Figure.Name.RECEIVING_RATE)));
     }
 
-    /// Returns the metrics of the producers and of each stage. The end-to-end latency mainly depends on the length
-    /// of the outage.
+    /// Returns the metrics of the producers, and the metrics of the stages during and after the
+    /// outage. The end-to-end latency is not compared, because it mainly depends on the length of
+    /// the outage.
     private static ComparedMetrics outage(boolean saturating) {
         Metric p99 = latency(false, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

@@ -81,8 +81,8 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
-    /// Returns the traffic over loopback in bytes per second; 0 if Streamgauge does not run the broker
-    /// on this machine.
+    /// Returns the payload sent over loopback in both directions, in bytes per second; 0 if
+    /// Streamgauge does not run the broker on this machine.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
         return trial.resources().processes().stream().anyMatch(LimitUse::isBroker)

@@ -39,7 +39,7 @@ public record Capacity(
 
     /// Position of a search in the run.
     ///
-    /// @param trialId id of the planned trial that the search replaces
+    /// @param trialId ID of the planned trial that the search replaces
     /// @param cell levels of the varied factors as text; empty if nothing is varied
     /// @param levels level of each factor, by the path of the factor
     /// @param repetition number of the block, from 1
@@ -99,8 +99,8 @@ public record Capacity(
         };
     }
 
-    /// Returns the id of the trial that shows the result. This trial is a successful confirmation, or
-    /// else the trial at the highest sustained rate, or else the first trial.
+    /// Returns the ID of the trial that shows the result. This trial is a successful confirmation,
+    /// or else the trial at the highest sustained rate, or else the trial at the highest rate.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)
@@ -177,7 +177,7 @@ public record Capacity(
         return counts.invalid();
     }
 
-    /// Returns the IDs of the longer trials that sustained the confirmed rate.
+    /// Returns the IDs of the confirmations that sustained the lower bound.
     public List<String> confirmedBy() {
         return steps.stream()
                 .filter(s -> s.purpose() == Purpose.CONFIRM && s.finding() == Finding.HELD)

@@ -18,7 +18,7 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
     private static final Set<CaveatKind> CAUSED_BY_MACHINE =
             EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES, CaveatKind.CPU_CONTENTION, CaveatKind.OTHER_PROCESSES);
 
-    /// Kinds of caveats that pauses of the machine can cause, in addition to other causes.
+    /// Kinds of caveats that pauses of the machine can cause. Other causes are possible.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
     /// Returns a caveat with the texts of its kind.

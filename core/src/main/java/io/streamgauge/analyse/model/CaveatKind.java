@@ -5,9 +5,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Kind of a caveat, with its text. The constants cover all caveats that Streamgauge can raise. A new
-/// caveat needs a constant here, a check that raises it, a place in `CaveatRank`, and a row in
-/// docs/reference/caveats.md.
+/// Kind of a caveat, with its text. The constants cover all caveats that Streamgauge can raise. A
+/// new caveat needs a constant here, a check that raises it, and a row in
+/// docs/reference/caveats.md. A caveat that can distort figures also needs a place in `CaveatRank`.
 ///
 /// A check that raises the caveat replaces each `{name}` in a text with a value. The values are in the
 /// order in which the names occur in `seen`, `why` and `remedy`. Fragments that depend on the evidence

@@ -34,8 +34,8 @@ public record ClaimResult(
     ///
     /// @param source origin of the claim; empty for the author's own claim
     /// @param statement comparison as a sentence, made from the fields of the claim
-    /// @param family family of claims that share an error rate; empty for the claims of the file
-    ///     without a family
+    /// @param family family of claims that share an error rate; empty for claims that the file does
+    ///     not assign to a family
     public record Wording(String id, String text, String source, String statement, String family) {
         public Wording {
             // Summaries of earlier versions do not have families.

@@ -33,9 +33,10 @@ public record Limits(
     /// Use of a limit by a system.
     ///
     /// @param system name of the system
-    /// @param trial ID of the trial with the highest use
+    /// @param trial ID of the trial with the highest use; for fdatasync, of the trial with the
+    ///     lowest response time
     /// @param cell levels of that trial as text
-    /// @param value used amount, in the unit of the limit
+    /// @param value used amount, in the unit of the limit; for fdatasync, the p99 response time
     /// @param ofLimit value divided by the limit
     /// @param sentence description of the use, as a sentence
     public record Use(

@@ -48,7 +48,8 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return sent == 0 ? 0 : (double) (to.sentBytes() - from.sentBytes()) / sent;
     }
 
-    /// Returns whether an interval or sample that ends at `seconds` is in the window.
+    /// Returns whether an interval that ends at `seconds`, or a sample taken at this time, is in
+    /// the window.
     public boolean contains(double seconds) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }

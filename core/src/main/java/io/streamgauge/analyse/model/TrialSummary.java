@@ -342,8 +342,8 @@ public record TrialSummary(
     /// Speed of the machine's CPUs during a trial.
     ///
     /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
-    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by the CPU time in the
-    ///     fastest tenth; -1 if unknown
+    /// @param cpuSpeedSpread 0.9 quantile of this CPU time over the samples, divided by its 0.1
+    ///     quantile; -1 if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
     /// Resource use of a process in the measured phase.

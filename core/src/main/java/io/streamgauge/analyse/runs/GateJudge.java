@@ -34,8 +34,8 @@ final class GateJudge {
         }
     }
 
-    /// @param doubts reasons why the runs may not be comparable; if one of them rules out a comparison, all
-    ///     gates are inconclusive
+    /// @param doubts reasons why the runs may not be comparable; if one of them has the severity
+    ///     `STOPS_GATES`, all gates are inconclusive
     GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
                 .filter(d -> d.severity() == ComparabilityKind.Severity.STOPS_GATES)

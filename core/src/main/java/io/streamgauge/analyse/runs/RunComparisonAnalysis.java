@@ -51,7 +51,8 @@ public final class RunComparisonAnalysis {
         return new RunComparisonAnalysis(runs, gates).compare();
     }
 
-    /// Matches systems by name. If every run has a single system, these systems match regardless of their names.
+    /// Matches systems by name. If there are only two runs and each has a single system, these
+    /// systems match regardless of their names.
     private static List<SystemMatch> matches(List<StoredRun> runs) {
         List<String> first = runs.getFirst().systems();
         List<SystemMatch> same = first.stream()

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 /// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have
 ///     this file
 public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
-    /// Fields of a planned trial that must be equal in comparable runs.
+    /// Fields of a planned trial that are compared between runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
 
     /// Reads the results and the plan of a run.

@@ -49,7 +49,7 @@ public final class LimitFormatter {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    /// Returns the name of the resource to which a limit applies, in one or two words.
+    /// Returns the name of the resource to which a limit applies, for example `disk`.
     public static String group(Limit limit) {
         return switch (limit) {
             case DISK_WRITE, DISK_READ, FDATASYNC -> "disk";

@@ -9,9 +9,9 @@ import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.row.Role;
 import java.util.Optional;
 
-/// Detection of the bottleneck of a trial. The analysis checks the limits in a fixed order. The first
-/// limit that the trial reached is the bottleneck. The generator is the first in this order, because a
-/// generator-limited trial is not evidence about the broker.
+/// Detection of the bottleneck of a trial. The analysis checks the limits in a fixed order. The
+/// first limit in this order that the trial reached is the bottleneck. The generator comes first,
+/// because a generator-limited trial is not evidence about the broker.
 public final class BottleneckAnalysis {
     private static final double BUSY_PERCENT = 90;
     private static final double GENERATOR_BUSY_PERCENT = 85;
@@ -93,19 +93,21 @@ public final class BottleneckAnalysis {
         return Optional.of(new Bottleneck(kind, evidence));
     }
 
+    /// Returns the use of each resource. A resource with unknown use is a possible cause.
     private String nothingSaturated() {
         double busy = cpus.utilisationPercent(resources);
         double disk = resources.devices().diskBusyPercent();
         double link = resources.devices().linkBusyPercent();
-        return "neither the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ") nor the disk ("
-                + (disk < 0 ? "unknown" : significant(disk, 2) + " % busy") + ")"
-                + (link < 0 ? "" : " nor the link to the brokers (" + significant(link, 2) + " % used)")
-                + " was saturated, so possible causes are waits inside the broker or client, or a single busy thread";
+        return "no resource with a known use was saturated: the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; "
+                + shares() + "), the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
+                + (link < 0 ? "" : ", the link to the brokers (" + significant(link, 2) + " % used)")
+                + ". Possible causes are " + (busy < 0 ? "the CPUs, " : "") + (disk < 0 ? "the disk, " : "")
+                + "waits inside the broker or client, or a single busy thread";
     }
 
     private String shares() {
-        return "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2) + " % of one core, of "
-                + cpus.all();
+        return "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2) + " % of one core; "
+                + cpus.all() + (cpus.all() == 1 ? " CPU" : " CPUs");
     }
 
     private static String busy(double percent) {

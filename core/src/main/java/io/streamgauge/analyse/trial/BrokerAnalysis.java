@@ -22,7 +22,8 @@ final class BrokerAnalysis {
         this.trial = trial;
     }
 
-    /// Returns the rows by node and metric, in the order of the file.
+    /// Returns the rows by node and metric. The nodes are sorted by name. The metrics and rows of a
+    /// node are in the order of the file.
     private Map<String, Map<String, List<MetricsRow>>> byNode() {
         Map<String, Map<String, List<MetricsRow>>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()

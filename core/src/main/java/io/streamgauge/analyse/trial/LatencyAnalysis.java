@@ -34,9 +34,9 @@ final class LatencyAnalysis {
                 curve(histogram));
     }
 
-    /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. The
-    /// calculation assumes independent values. Latencies are correlated, so this many values are
-    /// necessary but may not be sufficient.
+    /// Returns whether this many values are enough for a finite upper bound of the 95 % interval of
+    /// the quantile. The calculation assumes independent values. Latencies are correlated, so the
+    /// minimum number of values is necessary but may not be sufficient.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }

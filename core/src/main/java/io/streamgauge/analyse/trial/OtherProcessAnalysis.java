@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /// The computation uses the CPU times of all processes in the scans.
 ///
 /// The analysis does not use the busy time of the host, because the kernel measures this time only at
-/// its timer ticks. Threads of brokers wake up at regular times and run for a short time. With such
-/// threads, the busy time can be several times too large or too small.
+/// its timer ticks. Threads of brokers wake up at regular intervals and run for a short time. With
+/// such threads, the busy time can be several times too large or too small.
 final class OtherProcessAnalysis {
     private static final int NAMED_PROGRAMS = 3;
     /// Minimum CPU share at which a caveat names a program, in percent of all CPUs.
@@ -87,7 +87,9 @@ final class OtherProcessAnalysis {
                 .flatMap(ofOne -> window.span(withStart(ofOne)).stream());
     }
 
-    /// If the first scan does not contain the program, adds a row with a CPU time of 0 for this scan.
+    /// Adds a row with a CPU time of 0 for the first scan if this scan does not contain the
+    /// program. Without this row, the CPU time before the first sample of the program would not
+    /// count.
     private List<ResourceRow> withStart(List<ResourceRow> ofOne) {
         ResourceRow first = ofOne.getFirst();
         double start = rows.getFirst().seconds();

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
-    /// Minimum number of samples of the CPU speed. Fewer samples cannot be divided into tenths.
+    /// Minimum number of samples for the spread of the CPU speed. With fewer samples, the 0.1 and
+    /// 0.9 quantiles are not meaningful.
     private static final int MIN_SAMPLES = 5;
 
     private final TrialResult trial;
@@ -85,7 +86,9 @@ final class ResourceAnalysis {
                 cpuSpeed());
     }
 
-    /// Returns null without counters. Nodes that take part in a trial always send bytes.
+    /// Divides bytes on the links of the nodes by the accepted payload bytes. Returns null if the
+    /// bytes are 0. In this case the counters are missing, because the nodes of a trial always send
+    /// bytes.
     private @Nullable Double perPayloadByte(long bytes) {
         double payload = window.accepted() * window.meanPayloadBytes();
         return bytes > 0 && payload > 0 ? bytes / payload : null;

@@ -19,7 +19,7 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of a trial's time series, with one value per second, from its files. Each interval
+/// Computation of a trial's time series from its files, with one value per interval. Each latency
 /// includes all messages of the warm-up and of the measured phase that completed in the interval.
 public final class SeriesAnalysis {
     private final TrialResult trial;
@@ -122,7 +122,8 @@ public final class SeriesAnalysis {
         return perSecond(sum(role, ResourceRow::cpuMicros), 1e-4);
     }
 
-    /// Returns null for all intervals if the written bytes of a process are unknown.
+    /// Returns the bytes that all brokers wrote per second; null for all intervals if the written
+    /// bytes of a broker process are unknown.
     private List<@Nullable Double> writtenPerSecond() {
         boolean known =
                 trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && row.writtenBytes() < 0);

@@ -29,8 +29,8 @@ final class SteadyStateAnalysis {
         this.window = window;
     }
 
-    /// Returns the result. For ramps, steps and bursts, the result is empty, because their load is
-    /// intended to change.
+    /// Returns the result of the check; empty for simulated trials. It is also empty for ramps,
+    /// steps and bursts, because their load is intended to change.
     Optional<SteadyState> judge() {
         boolean saturating = trial.facts().saturating();
         if (trial.facts().simulated() || !(saturating || hasConstantRate())) {

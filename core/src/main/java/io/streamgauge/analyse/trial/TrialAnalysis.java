@@ -239,7 +239,8 @@ public final class TrialAnalysis {
                 c.reordered());
     }
 
-    /// Returns the totals from the counters. Figures that need the final counters are unknown.
+    /// Returns the totals of a trial that did not complete, from the counters of its intervals.
+    /// Totals that need the final counters are unknown (-1).
     private LedgerTotals totalsFromCounters(MeasuredWindow w) {
         return new LedgerTotals(
                 Math.round(w.to().intended() - w.from().intended()),

@@ -27,8 +27,7 @@ public final class CaveatGroups {
 
     private record Occurrence(Caveat caveat, String trial) {}
 
-    /// Returns one group for each kind and severity, sorted by decreasing possible distortion of the
-    /// figures.
+    /// Returns one group for each kind and severity, sorted by [CaveatRank#MOST_SEVERE_FIRST].
     public static List<CaveatGroup> of(List<TrialSummary> trials) {
         Map<Key, List<Occurrence>> groups = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {

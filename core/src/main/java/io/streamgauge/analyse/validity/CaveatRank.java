@@ -8,8 +8,9 @@ import java.util.List;
 
 /// Order of caveats by the distortion that each caveat can cause in the figures.
 public final class CaveatRank {
-    /// Kinds that void a trial. The kinds that ended the trial come first. The other kinds follow in the
-    /// order of decreasing distortion.
+    /// Kinds that void a trial. The kinds that ended the trial come first. The other kinds follow
+    /// in the order of decreasing distortion. A kind without a place ranks after the kinds in
+    /// `VOIDING` or `FLAGGING`, and before those in `INTENDED`.
     private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.NOT_AVAILABLE,
             CaveatKind.NOT_DEPLOYED,

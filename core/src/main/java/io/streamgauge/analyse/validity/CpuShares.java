@@ -30,14 +30,14 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return generator().with(brokers()).count(all);
     }
 
-    /// Returns the generator's CPU time, excluding that of its JIT compilers, as a percentage of its
-    /// CPUs. Compilation does not limit the rate at which the generator can send, because compilation
-    /// ends after the warm-up.
+    /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its
+    /// CPUs. Compilation does not limit the rate that the generator can sustain, because it is
+    /// temporary.
     public double generatorPercent(Resources resources) {
         return warmPercent(resources, Role.GENERATOR) / generator().count(all);
     }
 
-    /// Returns the CPU time of the brokers, in percent of their CPUs.
+    /// Returns the CPU use of the brokers, in percent of their CPUs.
     public double brokersPercent(Resources resources) {
         return percent(resources, Role.BROKER) / brokers().count(all);
     }
@@ -63,12 +63,13 @@ public record CpuShares(int all, @Nullable Placement placement) {
                 .sum();
     }
 
-    /// Returns the CPU time of the JIT compilers of a role, in percent of one CPU; 0 if it is unknown.
+    /// Returns the CPU use of the JIT compilers of a role, in percent of one CPU; 0 if it is
+    /// unknown.
     public static double compilerPercent(Resources resources, Role role) {
         return percent(resources, role) - warmPercent(resources, role);
     }
 
-    /// Returns the CPU time of a role, in percent of one CPU.
+    /// Returns the CPU use of a role, in percent of one CPU.
     public static double percent(Resources resources, Role role) {
         return resources.processes().stream()
                 .filter(p -> p.role() == role)

@@ -114,8 +114,9 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Estimates the CPU time for collecting metrics from the fastest response. Slower responses include
-    /// waits, which do not use CPU time.
+    /// Checks the CPU time that a broker uses to provide its metrics. The check estimates this time
+    /// from the fastest response, because slower responses include waits, which do not use CPU
+    /// time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

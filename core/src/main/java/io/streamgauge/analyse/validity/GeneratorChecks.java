@@ -63,8 +63,8 @@ final class GeneratorChecks {
         return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
     }
 
-    /// Returns the cause of late sends. If a sender waited for a core, the machine delayed the message.
-    /// Otherwise, the client delayed the message.
+    /// Returns the cause of late sends. If a sender waited for a core, CPU contention delayed the
+    /// message. Otherwise, the client or a pause of the machine delayed the message.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {

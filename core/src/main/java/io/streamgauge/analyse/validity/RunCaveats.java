@@ -36,7 +36,7 @@ public final class RunCaveats {
         }
         for (Resumption resumption : resumptions) {
             if (resumption.afterPause() && resumption.differences(facts).isEmpty()) {
-                // The plan of the run contains the pause.
+                // The run paused because this was requested, and the conditions are unchanged.
                 continue;
             }
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));

@@ -58,6 +58,14 @@ final class CrossFieldChecks {
     }
 
     private void everyDestinationHasAProducer() {
+        if (load.producerDestinations().skew() > 0
+                && problems.isValid("workload.producers", "workload.destinations", "workload.destinations-per-producer")
+                && load.producerDestinations().most(load.producers(), load.destinations()) == 1) {
+            workload.problem(
+                    "destinations-per-producer",
+                    "workload.destinations-per-producer has a skew, but each producer has a single destination",
+                    "Set 'count' to at least 2, or remove 'skew'.");
+        }
         int perProducer = load.producerDestinations().perProducer();
         if (perProducer == ProducerDestinations.AUTOMATIC_COUNT
                 || !problems.isValid(

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Parser of experiment files (docs/reference/experiment.md). The parser reports all problems of a file
-/// at once. Its results do not depend on the machine.
+/// Parser of experiment files (docs/reference/experiment.md). The parser reports all problems of a
+/// file at once. The checks that depend on the machine are in [SystemCheck].
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",

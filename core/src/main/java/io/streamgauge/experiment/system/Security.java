@@ -25,7 +25,7 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
                         + " encryption and without a login. Remove both fields only if others may read the messages.");
     }
 
-    /// Encryption of the connections. All files have the PEM format.
+    /// Encryption of the connections. All files are in PEM format.
     ///
     /// @param ca trusted certificates, or null for the certificates of the Java runtime
     /// @param certificate the client's own certificate and its chain, or null; set together with `key`

@@ -90,7 +90,7 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, Map.of(), Network.LOOPBACK);
         }
 
-        /// Creates a launch that is not bound to CPUs.
+        /// Creates a launch whose nodes are not bound to CPUs.
         public Launch(
                 @Nullable String version,
                 int nodes,
@@ -125,7 +125,7 @@ public record SystemUnderTest(
         /// Loopback network, on which each node listens on free ports of 127.0.0.1.
         LOOPBACK,
         /// Network with a separate Linux network namespace and address for each node. This network
-        /// requires root permissions.
+        /// requires root privileges.
         NAMESPACES
     }
 

@@ -71,7 +71,8 @@ final class CapacityReport {
             case CONFIRMED -> "the broker sustained the rate in longer trials";
             case NONE_HELD -> "the broker did not sustain any tested rate";
             case UNCONFIRMED ->
-                "the broker did not sustain any rate in " + state.limits().confirmations() + " longer trials";
+                "the broker did not sustain any rate in the required number of longer trials ("
+                        + state.limits().confirmations() + ")";
             case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
             case GAVE_UP -> reasonForGivingUp(objective);
         };

@@ -22,7 +22,7 @@ record CapacityState(
         List<CapacityPosterior> posteriors) {
     static final double CONFIDENCE = 0.95;
 
-    /// Rate of the next trial as a share of the rate that the generator could not send.
+    /// Rate of the next trial as a share of the rate that the generator could not reach.
     static final double BELOW_GENERATOR = 0.97;
 
     private static final int HOLDS_BELOW_GENERATOR = 2;
@@ -84,9 +84,9 @@ record CapacityState(
         return !posteriors.isEmpty();
     }
 
-    /// Returns the lowest rate that the generator could not send; infinite if the generator sent every
-    /// rate. A rate does not count as a limit if the generator sent a higher rate, unless too many
-    /// trials were generator-limited.
+    /// Returns the lowest rate that the generator could not reach, in messages per second; infinite
+    /// if the generator reached every rate. A rate does not count as a limit if the generator
+    /// reached a higher rate, unless too many trials were generator-limited.
     double generatorLimit(int objective) {
         double highestSent = boundTrials(objective) >= limits.maxGeneratorBound()
                 ? 0

@@ -65,8 +65,9 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
-        /// Missed objective for which the broker may not be the cause. The search repeats the trial for
-        /// this objective.
+        /// Unknown result, because the trial has too few messages, or because a disturbance may
+        /// have caused the trial to miss the objective. The search repeats the trial for this
+        /// objective.
         INVALID,
         /// Objective that was missed because of the generator, not the broker. The trial may still count for
         /// other objectives.

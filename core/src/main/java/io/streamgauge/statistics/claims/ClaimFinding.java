@@ -38,7 +38,7 @@ sealed interface ClaimFinding {
 
     OptionalInt needed(double alpha);
 
-    /// Returns an addition to the reason of the verdict, with a leading space, or an empty text.
+    /// Returns an addition to the reason for the verdict, with a leading space, or an empty text.
     String remark();
 
     /// Finding about a claimed ratio.
@@ -190,9 +190,9 @@ sealed interface ClaimFinding {
         return new Spread(spread, spread.testBelow(bound));
     }
 
-    /// Fits a straight line to the distances of the logarithms from 0 of each block and tests its change
-    /// from the first level to the last. Single steps do not refute the claim, because the distance of a
-    /// ratio close to 1 consists of noise.
+    /// Fits a straight line to the absolute logarithms of the ratios of each block. Tests the
+    /// change of the line from the first level to the last. Single steps do not refute the claim,
+    /// because the absolute logarithm of a ratio close to 1 is mostly noise.
     private static ClaimFinding narrowing(Levels levels) {
         int steps = levels.levels().size() - 1;
         double[] changes = levels.rows().stream()

@@ -116,7 +116,7 @@ public final class ClaimJudge {
         };
     }
 
-    /// Returns the reason of a decision.
+    /// Returns the reason for a decision.
     static String decided(Decision decision, ClaimFinding finding) {
         if (decision == Decision.SUPPORTED) {
             return "the whole interval is inside the claimed range";

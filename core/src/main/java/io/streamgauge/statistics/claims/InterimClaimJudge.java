@@ -14,23 +14,24 @@ import java.util.SortedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Judge of claims that are analysed after several blocks of a run. A decision at an analysis is final:
-/// later blocks do not change it.
+/// Judge of claims that are analysed several times during a run. A decision at an analysis is
+/// final. Later blocks do not change the decision.
 ///
 /// The judge applies Holm's procedure to group-sequential tests (Maurer and Bretz 2013, *Multiple
-/// testing in group sequential trials using graphical approaches*). At each analysis, the open claim
-/// with the strongest evidence is tested at the level that alpha divided by the number of open claims
-/// of its family may spend there. If the claim is decided, the next claim is tested with one open claim
-/// less. The probability of any wrong decision in a family over all analyses is at most alpha.
+/// testing in group sequential trials using graphical approaches*). Each open claim of a family has
+/// an equal share of alpha. At each analysis, the open claim with the strongest evidence is tested
+/// at the level that the spending function allows for this share. If the claim is decided, the
+/// shares of the other open claims increase, and the next claim is tested. The probability of any
+/// wrong decision in a family over all analyses is at most alpha.
 public final class InterimClaimJudge {
-    /// Largest factor between an estimate and an end of its interval. Wider intervals do not contain
-    /// information.
+    /// Largest factor between an estimate and an end of its interval. Wider intervals are not
+    /// informative.
     private static final double WIDEST = 1e6;
 
     private final List<Claim> claims;
     private final InterimLevels levels;
-    /// Verdicts of the last analysis. They are computed at the end, because estimates of the blocks
-    /// needed are slow.
+    /// Verdicts of the last analysis. They are computed at the end, because it takes a long time to
+    /// estimate the number of blocks needed.
     private final List<Supplier<Judged>> verdicts = new ArrayList<>();
 
     private final Decision[] decisions;
@@ -116,7 +117,7 @@ public final class InterimClaimJudge {
         boolean rejecting = true;
         for (Candidate candidate : candidates) {
             double level = levels.at(blocks, open);
-            // The ratio of p value and level is that of the adjusted p value and alpha.
+            // The adjusted p value relates to alpha as the p value relates to its level.
             adjusted = Math.max(adjusted, Math.min(1, candidate.p() / level * levels.alpha()));
             double adjustedP = adjusted;
             int remaining = open;
@@ -191,8 +192,8 @@ public final class InterimClaimJudge {
                 judgement.open());
     }
 
-    /// Returns the interval, or null if it is too wide to contain information. The level of the first
-    /// analyses is so small that this is common.
+    /// Returns the interval, or null if the interval is too wide to be informative. Such intervals
+    /// are common at the first analyses, because their significance level is very small.
     private static @Nullable ConfidenceInterval interval(ClaimFinding finding, double level) {
         ConfidenceInterval interval = finding.interval(level);
         return interval.high() <= WIDEST * finding.estimate() && interval.low() >= finding.estimate() / WIDEST

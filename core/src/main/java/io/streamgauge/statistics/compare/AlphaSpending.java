@@ -52,8 +52,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
                         .toList());
     }
 
-    /// Returns the confidence of the interval at this interim analysis. The intervals of all analyses together have
-    /// the confidence 1 - alpha (repeated confidence intervals, Jennison and Turnbull 1989).
+    /// Returns the confidence level of the interval at this interim analysis. The intervals of all
+    /// analyses together have the confidence level 1 - alpha (repeated confidence intervals,
+    /// Jennison and Turnbull 1989).
     ///
     /// @param blocks number of blocks at an interim analysis, one of `looks`
     public double confidenceAt(int blocks) {
@@ -64,10 +65,10 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return 1 - nominal.get(look);
     }
 
-    /// Returns the confidence of the interval with this number of complete blocks. The number may be
-    /// smaller than planned because blocks can be missing. The result is the confidence of the last
-    /// analysis that the run has reached. If the run has not reached an analysis, the result is the
-    /// confidence of the first analysis.
+    /// Returns the confidence level of the interval with this number of complete blocks. The number
+    /// may be smaller than planned because blocks can be missing. The result is the confidence
+    /// level of the last analysis that the run has reached. If the run has not reached an analysis,
+    /// the result is the confidence level of the first analysis.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {

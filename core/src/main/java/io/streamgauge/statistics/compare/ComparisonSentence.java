@@ -34,7 +34,8 @@ public record ComparisonSentence(
     /// @param droppedBlocks number of blocks excluded because one of their trials is void
     /// @param control largest deviation of the interval of the A/A control from 1, as a share, for
     ///     example 0.06; empty if the run does not have a control
-    /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
+    /// @param confidence confidence level of the interval at this interim analysis; 0.95 without
+    ///     interim analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
     public record Basis(int droppedBlocks, OptionalDouble control, double confidence, String stopped) {
@@ -47,9 +48,9 @@ public record ComparisonSentence(
         }
     }
 
-    /// Returns the sentence, for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10 paired
-    /// trials, A/A +-6 %) at 50,000 messages/s, 1 KiB, durability D2." The ratio is always at least 1. If the value
-    /// of A is smaller, the sentence starts with B.
+    /// Returns the sentence, for example "A's p99 end-to-end was 1.83x B's (95 % CI 1.62-2.07, 10
+    /// paired trials, A/A ±6 %) at 50,000 messages/s, 1 KiB, durability D2." The ratio is always at
+    /// least 1. If the value of A is smaller, the sentence starts with B.
     ///
     /// @param comparison comparison of A with B
     /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty if

@@ -18,8 +18,8 @@ public record BacklogSlope(double perSecond, double lowerBound, double limit, bo
 
     /// Tests whether a backlog grows.
     ///
-    /// @param backlog mean backlog in each second of the measured phase, at least 4 values
-    /// @param ratePerSecond offered rate
+    /// @param backlog backlog at the end of each second of the measured phase, at least 4 values
+    /// @param ratePerSecond rate at which messages were due, in messages per second
     public static BacklogSlope of(double[] backlog, double ratePerSecond) {
         Trend trend = Trend.of(backlog);
         double bound = trend.lowerBound(CONFIDENCE);

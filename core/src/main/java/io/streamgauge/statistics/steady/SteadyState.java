@@ -10,19 +10,20 @@ import java.util.List;
 ///
 /// @param steady false if the trial did not reach a steady state
 /// @param transientSeconds longest initial transient of all series, which should have been part of the warm-up
-/// @param evidence one sentence for each series
+/// @param evidence observations, one for each series, without a full stop
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
     /// Minimum number of seconds for which a series must have a value. Shorter series are not checked.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
-    /// Tolerated drift of latencies from start to end of the measured phase.
+    /// Tolerated drift of latencies from start to end of the measured phase, as a share of the
+    /// mean.
     public static final double LATENCY_DRIFT = 0.5;
 
-    /// Tolerated drift of rates.
+    /// Tolerated drift of rates, as a share of the mean.
     public static final double RATE_DRIFT = 0.05;
 
-    /// Tolerated drift of the CPU time of brokers.
+    /// Tolerated drift of the CPU use of brokers, as a share of the mean.
     public static final double CPU_DRIFT = 0.2;
 
     /// Significance level of the test for a drift. A drift must also exceed the tolerated size.
@@ -97,7 +98,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     true,
                     false,
                     mser.truncated(),
-                    "did not reach a steady state in " + mser.truncated() + " of " + known.length + " s");
+                    "did not reach a steady state in the first " + mser.truncated() + " of " + known.length + " s");
         }
         Deviation start = mser.truncated() == 0 ? NONE : start(series, known, mser.truncated());
         double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));

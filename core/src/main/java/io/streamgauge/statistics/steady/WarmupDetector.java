@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 /// - The JIT compilers are almost idle.
 ///
 /// The check needs 25 seconds and finds only significant changes. Therefore, the detector also compares
-/// the two halves of the most recent seconds (at most 20). The conditions must hold for 3 seconds in a
-/// row. Therefore, the shortest warm-up takes 10 seconds.
+/// the two halves of the most recent seconds (at most 20). This comparison needs 8 seconds. The
+/// conditions must hold for 3 seconds in a row, so the shortest warm-up takes 10 seconds.
 public final class WarmupDetector {
     /// Maximum number of most recent seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
@@ -45,8 +45,9 @@ public final class WarmupDetector {
     ///
     /// @param latency latency quantile, in any unit
     /// @param accepted accepted messages per second
-    /// @param brokerCpu CPU time of the brokers, in percent of one core
-    /// @param compilers CPU time of the JIT compilers of brokers and generator, in percent of one core
+    /// @param brokerCpu CPU use of the brokers, in percent of one core
+    /// @param compilers CPU use of the JIT compilers of brokers and generator, in percent of one
+    ///     core
     public record Second(double latency, double accepted, double brokerCpu, double compilers) {}
 
     /// Adds the next second.

@@ -24,7 +24,17 @@ class BottleneckAnalysisTest {
         assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
         Bottleneck unknown = pressed().summary().bottleneck();
         assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
-        assertThat(unknown.evidence()).contains("CPUs (30 % busy").contains("10 % busy");
+        assertThat(unknown.evidence())
+                .contains("CPUs (30 % busy")
+                .contains("10 % busy")
+                .contains("Possible causes are waits");
+    }
+
+    @Test
+    void namesAResourceWithUnknownUseAsAPossibleCause() {
+        assertThat(pressed().diskBusy(-1).summary().bottleneck().evidence())
+                .contains("the disk (unknown)")
+                .contains("Possible causes are the disk, waits");
     }
 
     private static SampleTrialFiles pressed() {

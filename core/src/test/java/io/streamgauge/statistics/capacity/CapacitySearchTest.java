@@ -186,7 +186,8 @@ class CapacitySearchTest {
         CapacitySearch search = runByLength(judgedUpTo(10_000), rate -> judged(rate, false));
 
         assertThat(result(search).status()).isEqualTo(Status.UNCONFIRMED);
-        assertThat(result(search).reason()).isEqualTo("the broker did not sustain any rate in 2 longer trials");
+        assertThat(result(search).reason())
+                .isEqualTo("the broker did not sustain any rate in the required number of longer trials (2)");
         assertThat(longer(search)).hasSize(CapacityLimits.DEFAULT.maxConfirmations());
     }
 

@@ -136,6 +136,10 @@ record ToolExecution(
             return Optional.of("a tool supports one destination and one consumer group, but workload.destinations is "
                     + workload.destinations() + " and workload.groups is " + workload.groups());
         }
+        if (workload.connections() != Workload.OWN_CONNECTIONS) {
+            return Optional.of("each producer of a tool has its own connection, but workload.connections is "
+                    + workload.connections());
+        }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
             return Optional.of("a tool sends messages of one size, but workload.payload has several sizes");
         }

@@ -46,7 +46,8 @@ public record ToolRun(
     /// Runs the tools.
     ///
     /// @return results of the trials that ran before an interruption
-    /// @throws InvalidExperimentException if the directory contains results of another experiment
+    /// @throws InvalidExperimentException if the results in the directory belong to another plan or
+    ///     to another number of messages, or if `resume` is false and the directory is not empty
     public ToolResults execute() throws InvalidExperimentException, IOException {
         Map<String, Row> rows = new LinkedHashMap<>();
         if (directory != null && resume) {

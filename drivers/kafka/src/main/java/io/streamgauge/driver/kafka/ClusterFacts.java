@@ -25,7 +25,8 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes number of running brokers
 /// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Total time limit. The driver must report a failure within 15 s.
+    /// Time limit of the listener check and the connection attempt. It leaves 4 s of the 15 s
+    /// within which the driver must report a failure.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;

@@ -12,7 +12,7 @@ import org.apache.kafka.common.config.TopicConfig;
 ///
 /// - D1: The message is in the page cache of the leader.
 /// - D2: The message is in the page caches of all in-sync replicas, at least two.
-/// - D3: In addition to D2, each replica has flushed each batch of records to its disk
+/// - D3: In addition to D2, each in-sync replica has flushed the message to its disk
 ///   (`flush.messages=1`).
 final class Durability {
     static final int FULL_REPLICATION = 3;

@@ -11,8 +11,9 @@ enum KafkaAssignment {
     /// The members of the consumer group agree on an assignment.
     GROUP,
     /// Streamgauge assigns the partitions in turn. Consumers then do not join a group, and each
-    /// consumer requests the metadata of its own topics only. With thousands of topics and consumers, a
-    /// group needs minutes and gigabytes.
+    /// consumer requests the metadata of its own topics only. With thousands of topics and
+    /// consumers, a group needs minutes to agree on an assignment, and gigabytes of memory for the
+    /// metadata.
     STATIC;
 
     static final String OPTION = "assignment";

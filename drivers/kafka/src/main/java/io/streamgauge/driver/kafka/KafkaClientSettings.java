@@ -44,8 +44,8 @@ public final class KafkaClientSettings {
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
 
     // Offset commits are rare and asynchronous, like the batched acknowledgements of other systems.
-    // Kafka's default assignor assigns the partitions of each topic separately. With many topics of one
-    // partition, it assigns all partitions to the first consumer of the group.
+    // Kafka's default assignor assigns the partitions of each topic separately. With many topics of
+    // one partition each, it assigns all partitions to the first consumer of the group.
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
@@ -67,7 +67,8 @@ public final class KafkaClientSettings {
         Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
         if (KafkaAssignment.of(config) == KafkaAssignment.STATIC
                 || "consumer".equalsIgnoreCase(config.consumerProperties().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))) {
-            // Streamgauge or the broker assigns the partitions. In the second case, the client rejects an assignor.
+            // Streamgauge or the broker assigns the partitions. If the broker assigns them, the
+            // client rejects an assignor.
             settings.remove(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
         }
         settings.putAll(SecuritySettings.of(config));

@@ -19,7 +19,8 @@ import org.apache.kafka.common.config.TopicConfig;
 final class KafkaConfigChecks {
     private static final Set<String> RESERVED_TOPIC = Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
 
-    /// Flushes may be more frequent than a class requires, but D3 determines their number.
+    /// An experiment may set `flush.messages` to flush more often than its class requires. Class D3
+    /// sets this property itself.
     private static final Set<String> RESERVED_TOPIC_D3 =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
 
@@ -71,7 +72,7 @@ final class KafkaConfigChecks {
         new TreeMap<>(config.options()).forEach((name, value) -> {
             if (!name.equals(KafkaAssignment.OPTION)) {
                 problems.add("option '" + name + "': the Kafka driver has only the option '" + KafkaAssignment.OPTION
-                        + "'. Remove it.");
+                        + "'. Remove '" + name + "'.");
             } else if (KafkaAssignment.named(value).isEmpty()) {
                 problems.add("option '" + name + "': '" + value + "' is unknown. Use "
                         + String.join(" or ", KafkaAssignment.words()) + ".");

@@ -14,14 +14,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.Metric;
-import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +33,7 @@ final class KafkaDriver implements Driver {
     private final KafkaOutageDetector watch;
     private final List<KafkaSender> senders = new CopyOnWriteArrayList<>();
     private final List<KafkaReceiver> receivers = new CopyOnWriteArrayList<>();
+    private final Map<AutoCloseable, KafkaClientMetrics> metrics = new ConcurrentHashMap<>();
     private final AtomicBoolean fatalReported = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean deleted;
@@ -68,13 +68,16 @@ final class KafkaDriver implements Driver {
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
         try {
-            String first = destinations.getFirst().name();
+            String topics = destinations.size() == 1
+                    ? "topic " + destinations.getFirst().name()
+                    : "topics of producer " + index;
             KafkaSender sender = new KafkaSender(
-                    clients.lease(index, _ -> true, () -> new KafkaProducer<>(KafkaClientSettings.producer(config))),
+                    clients.lease(
+                            index, index, _ -> true, _ -> new KafkaProducer<>(KafkaClientSettings.producer(config))),
                     destinations,
                     listener,
                     refusal -> reportFatal(
-                            KafkaErrorExplanation.of("Kafka topic " + first + ": not writable", refusal, config, "")));
+                            KafkaErrorExplanation.of("Kafka " + topics + ": not writable", refusal, config, "")));
             senders.add(sender);
             return sender;
         } catch (KafkaException e) {
@@ -148,10 +151,17 @@ final class KafkaDriver implements Driver {
         return KafkaOutageDetector.connections(metrics());
     }
 
-    private Collection<Map<MetricName, ? extends Metric>> metrics() {
-        List<Map<MetricName, ? extends Metric>> all = new ArrayList<>();
-        senders.stream().map(KafkaSender::client).distinct().forEach(client -> all.add(client.metrics()));
-        receivers.forEach(r -> all.add(r.client().metrics()));
+    private Collection<KafkaClientMetrics> metrics() {
+        List<KafkaClientMetrics> all = new ArrayList<>();
+        senders.stream()
+                .map(KafkaSender::client)
+                .distinct()
+                .forEach(client ->
+                        all.add(metrics.computeIfAbsent(client, _ -> KafkaClientMetrics.ofProducer(client.metrics()))));
+        receivers.stream()
+                .map(KafkaReceiver::client)
+                .forEach(client ->
+                        all.add(metrics.computeIfAbsent(client, _ -> KafkaClientMetrics.ofConsumer(client.metrics()))));
         return all;
     }
 

@@ -18,9 +18,10 @@ import java.util.Set;
 /// - D2: `acks=all`, with `min.insync.replicas=2` on three nodes
 /// - D3: the settings of D2 and `flush.messages=1`
 ///
-/// On a single node, D3 requires only the disk of this node. Idempotence is disabled for D0 and D1
-/// because the client allows idempotence only with `acks=all`. Without idempotence, messages may be
-/// reordered when the client sends a batch again, for example after a change of leader.
+/// On a single node, D3 flushes messages only to the disk of this node. Idempotence is disabled for
+/// D0 and D1 because the client allows idempotence only with `acks=all`. Without idempotence,
+/// messages may be reordered when the client sends a batch again, for example after a change of
+/// leader.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

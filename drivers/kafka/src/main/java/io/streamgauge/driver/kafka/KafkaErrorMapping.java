@@ -44,7 +44,8 @@ final class KafkaErrorMapping {
         };
     }
 
-    /// Returns the message of the broker or client in one line.
+    /// Returns the first line of the message of the exception, or the class name if the message is
+    /// empty.
     static String message(Throwable failure) {
         String message = failure.getMessage();
         return message == null || message.isBlank()

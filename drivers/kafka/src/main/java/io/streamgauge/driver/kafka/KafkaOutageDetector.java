@@ -3,18 +3,15 @@ package io.streamgauge.driver.kafka;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Map;
 import java.util.function.Supplier;
-import org.apache.kafka.common.Metric;
-import org.apache.kafka.common.MetricName;
 
 /// Detector of outages in which no broker is available. The clients do not report an outage because they
 /// reconnect forever.
 ///
-/// An outage is fatal in two cases:
+/// An outage is fatal if clients wait for a response, and one of these conditions is met:
 ///
 /// - No client has had a connection for 10 s.
-/// - No client has received a byte from a broker for 30 s while clients wait for a response.
+/// - No client has received a byte from a broker for 30 s.
 ///
 /// The detector reads the metrics of the clients once per second.
 final class KafkaOutageDetector {
@@ -22,12 +19,12 @@ final class KafkaOutageDetector {
     private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration SILENCE_TIMEOUT = Duration.ofSeconds(30);
 
-    private final Supplier<Collection<Map<MetricName, ? extends Metric>>> clients;
+    private final Supplier<Collection<KafkaClientMetrics>> clients;
     private final FatalErrorListener fatal;
     private final Thread thread;
 
     /// @param clients metrics of all open producers and consumers
-    KafkaOutageDetector(Supplier<Collection<Map<MetricName, ? extends Metric>>> clients, FatalErrorListener fatal) {
+    KafkaOutageDetector(Supplier<Collection<KafkaClientMetrics>> clients, FatalErrorListener fatal) {
         this.clients = clients;
         this.fatal = fatal;
         this.thread =
@@ -73,43 +70,22 @@ final class KafkaOutageDetector {
         }
     }
 
-    static int connections(Collection<Map<MetricName, ? extends Metric>> clients) {
+    static int connections(Collection<KafkaClientMetrics> clients) {
         return Sample.of(clients).connections();
     }
 
-    /// @param waiting true if a consumer is fetching or a producer has unconfirmed messages
+    /// @param waiting true if a consumer is open or a producer has unconfirmed messages
     private record Sample(int connections, double bytes, boolean waiting) {
-        static Sample of(Collection<Map<MetricName, ? extends Metric>> clients) {
+        static Sample of(Collection<KafkaClientMetrics> clients) {
             double connections = 0;
             double bytes = 0;
             boolean waiting = false;
-            for (Map<MetricName, ? extends Metric> client : clients) {
-                double bufferTotal = 0;
-                double bufferFree = 0;
-                for (Map.Entry<MetricName, ? extends Metric> metric : client.entrySet()) {
-                    MetricName name = metric.getKey();
-                    if (!name.group().equals("producer-metrics")
-                            && !name.group().equals("consumer-metrics")) {
-                        continue;
-                    }
-                    switch (name.name()) {
-                        case "connection-count" -> {
-                            connections += number(metric.getValue());
-                            waiting |= name.group().equals("consumer-metrics");
-                        }
-                        case "incoming-byte-total" -> bytes += number(metric.getValue());
-                        case "buffer-total-bytes" -> bufferTotal = number(metric.getValue());
-                        case "buffer-available-bytes" -> bufferFree = number(metric.getValue());
-                        default -> {}
-                    }
-                }
-                waiting |= bufferFree < bufferTotal;
+            for (KafkaClientMetrics client : clients) {
+                connections += client.connections();
+                bytes += client.receivedBytes();
+                waiting |= client.isWaiting();
             }
             return new Sample((int) connections, bytes, waiting);
-        }
-
-        private static double number(Metric metric) {
-            return metric.metricValue() instanceof Number number ? number.doubleValue() : 0;
         }
     }
 }

@@ -16,8 +16,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 
-/// Receiver that wraps a `KafkaConsumer` with its own polling thread. The receiver does not copy message
-/// bodies from the fetched buffer.
+/// Receiver that wraps a `KafkaConsumer` with its own polling thread. The receiver copies a message
+/// body only if the buffer of the body does not have an accessible array.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
     /// Maximum delay before a paused consumer resumes.
@@ -31,7 +31,7 @@ final class KafkaReceiver implements Driver.Consumer {
     private final Thread thread;
     private volatile boolean closing;
     private volatile boolean paused;
-    /// State that only the polling thread uses.
+    /// True if the partitions are paused. Only the polling thread uses this field.
     private boolean stopped;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
@@ -153,7 +153,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     /// Stops fetching and closes the client.
     ///
-    /// @param commit time limit for the last commit; part of `timeout`
+    /// @param commit time limit for the last commit, included in `timeout`
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

@@ -5,6 +5,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.DurabilityClass;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,14 +16,15 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 
 /// Creation and deletion of the topics of a trial. Each operation opens its own administration client.
 /// Therefore, no administration client is connected during the load.
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;
-    /// Maximum number of topics in a request. The controller handles one request at a time, and a
-    /// request for thousands of topics would exceed its timeout.
+    /// Maximum number of topics in a request. Kafka's controller handles one request at a time, and
+    /// a request for thousands of topics would exceed its timeout.
     private static final int TOPICS_PER_REQUEST = 500;
     private final DriverConfig config;
     private final int nodes;
@@ -66,19 +68,24 @@ final class KafkaTrialTopics {
         }
     }
 
-    /// Deletes topics and groups. Each request takes at most a few seconds, even if the broker is
+    /// Deletes topics and groups. Waits for a few seconds at most, even if the broker is
     /// unavailable.
     void delete(Topology topology) {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
             try {
+                List<KafkaFuture<Void>> requests = new ArrayList<>();
                 List<String> names = names(topology);
                 for (int i = 0; i < names.size(); i += TOPICS_PER_REQUEST) {
-                    delete(admin, names.subList(i, Math.min(names.size(), i + TOPICS_PER_REQUEST)));
+                    List<String> some = names.subList(i, Math.min(names.size(), i + TOPICS_PER_REQUEST));
+                    requests.add(admin.deleteTopics(some).all());
                 }
-                admin.deleteConsumerGroups(groups(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (ExecutionException | TimeoutException e) {
-                // The groups are already deleted, or no broker is available. Kafka removes a group with active members
-                // when the offsets of the group expire.
+                long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DELETE_TIMEOUT_MILLIS);
+                for (KafkaFuture<Void> request : requests) {
+                    await(request, end);
+                }
+                await(
+                        admin.deleteConsumerGroups(groups(topology)).all(),
+                        System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DELETE_TIMEOUT_MILLIS));
             } finally {
                 admin.close(Duration.ZERO);
             }
@@ -89,11 +96,12 @@ final class KafkaTrialTopics {
         }
     }
 
-    private static void delete(Admin admin, List<String> names) throws InterruptedException, TimeoutException {
+    private static void await(KafkaFuture<Void> request, long end) throws InterruptedException {
         try {
-            admin.deleteTopics(names).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            // Some of these topics are already deleted.
+            request.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // The topics or groups are already deleted, or no broker is available. Kafka removes a
+            // group with active members when the offsets of the group expire.
         }
     }
 

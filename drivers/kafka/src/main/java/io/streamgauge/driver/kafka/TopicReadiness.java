@@ -31,7 +31,7 @@ final class TopicReadiness {
 
     /// Waits until all replicas of all partitions are in sync and the brokers have opened them.
     ///
-    /// @throws TimeoutException after 30 s and 10 ms for each partition
+    /// @throws TimeoutException after 30 s plus 10 ms per partition
     static void await(Admin admin, Topology topology)
             throws InterruptedException, ExecutionException, TimeoutException {
         int partitions = topology.destinations().stream()
@@ -39,7 +39,7 @@ final class TopicReadiness {
                 .sum();
         Duration limit = TIMEOUT.plus(TIMEOUT_PER_PARTITION.multipliedBy(partitions));
         if (!Poll.until(limit, INTERVAL, () -> isUsable(admin, topology))) {
-            throw new TimeoutException("some replicas were not in sync after " + limit.toSeconds() + " s");
+            throw new TimeoutException("some replicas were not ready after " + limit.toSeconds() + " s");
         }
     }
 
@@ -71,8 +71,8 @@ final class TopicReadiness {
     }
 
     /// Returns whether every broker has opened its replicas. The metadata names a leader before the
-    /// leader is ready. A leader that is not ready rejects messages. The client then sends the messages
-    /// again. Without idempotence, the messages are then out of order.
+    /// leader is ready. A leader that is not ready rejects messages, and the client sends these
+    /// messages again. Without idempotence, this may change the order of the messages.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

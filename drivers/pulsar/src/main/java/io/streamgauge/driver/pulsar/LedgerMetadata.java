@@ -16,8 +16,9 @@ import tools.jackson.databind.JsonNode;
 /// @param write number of copies of an entry
 /// @param ack number of copies that bookies must confirm before the broker confirms the message
 record LedgerMetadata(int ensemble, int write, int ack) {
-    /// Reads the metadata of the current ledger of a partition. Brokers such as Pulsar 2.6 do not return the metadata.
-    /// The bookies of such a cluster do.
+    /// Reads the metadata of the current ledger of a partition. Brokers of old versions, for
+    /// example Pulsar 2.6, do not return the metadata. In this case, the bookies return the
+    /// metadata.
     ///
     /// @param partition path of a partition of the topic
     /// @param timeout timeout of a request to a bookie
@@ -46,7 +47,7 @@ record LedgerMetadata(int ensemble, int write, int ack) {
                     return found;
                 }
             } catch (DriverException e) {
-                // The bookie does not respond. Ask the next one.
+                // The bookie does not respond. Try the next bookie.
             }
         }
         return Optional.empty();

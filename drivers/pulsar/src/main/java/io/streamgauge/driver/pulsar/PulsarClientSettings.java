@@ -95,9 +95,8 @@ final class PulsarClientSettings {
                 || type == Boolean.class;
     }
 
-    /// Returns a client for a single producer or consumer. The client has its own event loop and
-    /// connections. Therefore, the memory limit of the client, which is 64 MiB by default, applies to a
-    /// single producer.
+    /// Returns a new client with its own event loop and connections. The memory limit of the client
+    /// is 64 MiB by default. Producers that share the client also share this limit.
     @SuppressWarnings("deprecation") // statsInterval: by default, the client logs statistics once per minute
     static PulsarClient client(DriverConfig config, int lookupSeconds) throws PulsarClientException {
         PulsarAuthentication login = new PulsarAuthentication(config);

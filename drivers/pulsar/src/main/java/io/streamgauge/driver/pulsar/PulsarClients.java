@@ -6,6 +6,7 @@ import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.Driver.SendListener;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import org.apache.pulsar.client.api.SubscriptionType;
 /// Factory of producers and consumers.
 final class PulsarClients {
     private static final int LOOKUP_SECONDS = 15;
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final DriverConfig config;
     private final PulsarOptions variant;
@@ -43,14 +45,15 @@ final class PulsarClients {
             throws DriverException {
         String name = "producer " + index;
         ClientPool.Lease<PulsarClient> lease = lease(ofProducers, index, name);
+        List<PulsarSender.Target> targets = new ArrayList<>();
         try {
-            List<PulsarSender.Target> targets = new ArrayList<>();
             for (Topology.Destination destination : destinations) {
                 targets.add(target(lease.client(), destination));
             }
             return new PulsarSender(lease, targets, listener);
-        } catch (PulsarClientException e) {
-            PulsarClientShutdown.release(lease);
+        } catch (PulsarClientException | RuntimeException e) {
+            // Other users of the client may keep it open.
+            new PulsarSender(lease, targets, listener).close(CLOSE_TIMEOUT);
             throw cannotOpen(name, e);
         }
     }
@@ -96,8 +99,8 @@ final class PulsarClients {
                 }
             }
             return receiver;
-        } catch (PulsarClientException e) {
-            PulsarClientShutdown.release(lease);
+        } catch (PulsarClientException | RuntimeException e) {
+            receiver.close(CLOSE_TIMEOUT);
             throw cannotOpen(name, e);
         }
     }
@@ -143,13 +146,13 @@ final class PulsarClients {
     private ClientPool.Lease<PulsarClient> lease(ClientPool<PulsarClient> pool, int user, String name)
             throws DriverException {
         try {
-            return pool.lease(user, _ -> true, () -> PulsarClientSettings.client(config, LOOKUP_SECONDS));
+            return pool.lease(user, user, _ -> true, _ -> PulsarClientSettings.client(config, LOOKUP_SECONDS));
         } catch (PulsarClientException e) {
             throw cannotOpen(name, e);
         }
     }
 
-    private static DriverException cannotOpen(String client, PulsarClientException e) {
+    private static DriverException cannotOpen(String client, Exception e) {
         return new DriverException(
                 "Pulsar " + client + ": cannot be opened (" + PulsarErrorMapping.line(e)
                         + "). "

@@ -58,7 +58,7 @@ final class PulsarConfigChecks {
         }
         if (PulsarOptions.subscription(config).isEmpty()) {
             problems.add("option 'subscription': '" + config.options().get(PulsarOptions.SUBSCRIPTION)
-                    + "' is not a subscription type. Set it to "
+                    + "' is not a subscription type. Set it to one of "
                     + String.join(
                             ", ",
                             Arrays.stream(SubscriptionType.values())

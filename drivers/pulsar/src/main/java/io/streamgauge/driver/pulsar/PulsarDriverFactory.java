@@ -16,7 +16,7 @@ import java.util.Set;
 ///
 /// - D1: in the page cache of one bookie (ack quorum 1, `journalSyncData` false)
 /// - D2: in the page caches of a quorum of bookies
-/// - D3: on the disks of a majority of the copies (`journalSyncData` true)
+/// - D3: on the disks of the bookies that store a majority of the copies (`journalSyncData` true)
 ///
 /// The driver reads both settings back and rejects a cluster with another durability class. D0 is not
 /// supported because the client always waits for confirms.

@@ -86,10 +86,10 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
         }
     }
 
-    /// Checks that the cluster provides the durability class of the experiment.
+    /// Checks that the cluster provides the durability class of the experiment. Accepts a cluster
+    /// whose durability class is unknown.
     ///
-    /// @throws DriverException if the cluster does not provide the durability class that the experiment
-    ///     requires
+    /// @throws DriverException if the cluster provides another durability class
     void check(DriverConfig config) throws DriverException {
         Optional<DurabilityClass> provided = durability();
         if (provided.isPresent() && provided.get() != config.durability()) {
@@ -101,8 +101,9 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
         }
     }
 
-    /// Returns the durability class of the cluster; empty if no bookie responded or the settings of the
-    /// bookies differ.
+    /// Returns the durability class of the cluster. Returns an empty result if no bookie responded,
+    /// if the settings of the bookies differ, or if the bookies sync the journal but the ack quorum
+    /// is not a majority.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();

@@ -69,8 +69,8 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Returns whether a retry may succeed. For example, no broker may own the namespace yet, or the
-    /// policy store may not be open yet.
+    /// Returns whether a retry may succeed. Examples are a namespace that does not have an owner
+    /// yet, and a policy store that is not open yet.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }

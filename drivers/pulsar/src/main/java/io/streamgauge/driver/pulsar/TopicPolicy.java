@@ -31,8 +31,10 @@ enum TopicPolicy {
     static Optional<String> problem(String name, String value) {
         Optional<TopicPolicy> policy = named(name);
         if (policy.isEmpty()) {
-            return Optional.of("destination property '" + name + "': the Pulsar driver has no such topic policy. Use "
-                    + Arrays.stream(values()).map(TopicPolicy::word).collect(Collectors.joining(", ")) + ".");
+            return Optional.of("destination property '" + name
+                    + "': the Pulsar driver has no such topic policy. Use one of "
+                    + Arrays.stream(values()).map(TopicPolicy::word).collect(Collectors.joining(", "))
+                    + ".");
         }
         return value.matches(policy.get().values)
                 ? Optional.empty()

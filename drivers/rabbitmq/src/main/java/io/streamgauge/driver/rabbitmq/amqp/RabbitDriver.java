@@ -139,13 +139,14 @@ public final class RabbitDriver implements Driver {
 
     private RabbitPublisher.Connector connector(
             ClientPool<RabbitConnection> pool, int user, int node, String name, Map<String, String> properties) {
-        return attempt -> pool.lease(user, link -> link.connection().isOpen(), () -> {
-            try {
-                return RabbitConnection.open(config, node + attempt, name.replace(' ', '-'), properties);
-            } catch (IOException | TimeoutException e) {
-                throw new NoConnection(RabbitConnection.address(config, node + attempt), e);
-            }
-        });
+        return attempt ->
+                pool.lease(user, node + attempt, link -> link.connection().isOpen(), at -> {
+                    try {
+                        return RabbitConnection.open(config, at, name.replace(' ', '-'), properties);
+                    } catch (IOException | TimeoutException e) {
+                        throw new NoConnection(RabbitConnection.address(config, at), e);
+                    }
+                });
     }
 
     /// Exception for a failed attempt to connect, in contrast to a failed operation on an open

@@ -93,8 +93,8 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // If the message does not have any headers, the value is null, because the client would
-        // otherwise send an empty table.
+        // If the exchange type does not use headers, the header table stays null. Otherwise, the
+        // client would send an empty table.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();
@@ -237,8 +237,8 @@ public final class RabbitPublisher implements Driver.Producer {
             }
             SendFailure kind = RabbitErrorMapping.kind(failure);
             if (confirms.failAllPending(kind, RabbitErrorMapping.line(failure))) {
-                String reason =
-                        "RabbitMQ producer for " + targets[0].name + " stopped: " + RabbitErrorMapping.line(failure);
+                String reason = "RabbitMQ producer for " + targets[0].name + (targets.length > 1 ? " and others" : "")
+                        + " stopped: " + RabbitErrorMapping.line(failure);
                 if (kind == SendFailure.CONNECTION) {
                     recovery.begin(reason, RabbitPublisher.this::reopen);
                 } else {

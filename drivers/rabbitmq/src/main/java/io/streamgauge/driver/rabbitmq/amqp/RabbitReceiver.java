@@ -68,9 +68,12 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     }
 
     private void reopen(int attempt) throws IOException, TimeoutException {
-        // After this call, the worker thread of the old session no longer delivers messages. Therefore, two threads
-        // never deliver at the same time.
+        session.end();
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
+        // Two threads must not deliver at the same time.
+        if (!session.link().awaitLastDelivery(ReceiverSession.CLOSE_TIMEOUT)) {
+            throw new IOException("the previous connection still delivers a message");
+        }
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);
         session = again;

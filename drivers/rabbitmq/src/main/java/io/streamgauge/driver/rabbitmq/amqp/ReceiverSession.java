@@ -45,6 +45,7 @@ final class ReceiverSession {
     private final Channel channel;
     private final List<Deliveries> deliveries = new ArrayList<>();
     private final AtomicBoolean lossReported = new AtomicBoolean();
+    private volatile boolean ended;
     private boolean consuming;
     // Used only by the worker thread of the connection:
     private int unacknowledged;
@@ -151,6 +152,13 @@ final class ReceiverSession {
         }
     }
 
+    /// Discards all further deliveries, which may still be in a queue of the client. The broker
+    /// delivers them again, because they are not acknowledged. With automatic acknowledgement, the
+    /// session still passes them to the listener.
+    void end() {
+        ended = !variant.autoAck();
+    }
+
     void finish() {
         try {
             setConsuming(false);
@@ -187,8 +195,19 @@ final class ReceiverSession {
         @Override
         public void handleDelivery(
                 String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+            if (ended) {
+                return;
+            }
             try {
-                listener.received(destination, partition, body, 0, body.length);
+                if (variant.autoAck()) {
+                    // After a reconnect, the sessions on the old and on the new connection may
+                    // overlap.
+                    synchronized (owner) {
+                        listener.received(destination, partition, body, 0, body.length);
+                    }
+                } else {
+                    listener.received(destination, partition, body, 0, body.length);
+                }
                 if (variant.queue() == QueueType.STREAM) {
                     lastOffset = offset(properties);
                 }
@@ -214,12 +233,12 @@ final class ReceiverSession {
                 return offset;
             }
             throw new IllegalStateException("queue '" + source.queue() + "': its messages do not have a stream "
-                    + "offset, so it is not a stream. Set queue to the type that the broker supports");
+                    + "offset, so it is not a stream. Set queue to a type that the broker supports");
         }
 
         @Override
         public void handleCancel(String consumerTag) {
-            lost("the broker cancelled the consumer because its queue was deleted");
+            lost("the broker cancelled the consumer, for example because its queue was deleted");
         }
     }
 

@@ -6,6 +6,7 @@ import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,7 +25,7 @@ final class SharedChannel {
         this.channel = channel;
     }
 
-    /// Opens a channel. If this fails, the use of the connection ends.
+    /// Opens a channel. If this fails, releases the connection.
     static SharedChannel open(ClientPool.Lease<RabbitConnection> lease) throws IOException {
         try {
             Channel channel = lease.client().connection().createChannel();
@@ -53,9 +54,8 @@ final class SharedChannel {
         return lease.client().connection().isOpen();
     }
 
-    /// Closes the channel, and the connection if no other channel uses it. Afterwards, the connection
-    /// does not deliver messages of this channel. Does not throw exceptions. A second call does
-    /// nothing.
+    /// Closes the channel, and the connection if no other channel uses it. Does not throw
+    /// exceptions. A second call does nothing.
     void close(Duration timeout) {
         if (!closed.compareAndSet(false, true)) {
             return;
@@ -66,12 +66,37 @@ final class SharedChannel {
         }
         Thread closer = Thread.startVirtualThread(this::abort);
         try {
-            closer.join(timeout.dividedBy(2));
-            lease.client().worker().submit(() -> {}).get(timeout.toMillis() / 2, TimeUnit.MILLISECONDS);
+            closer.join(timeout);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
-            // The connection is already closed, or the broker does not respond.
+        }
+    }
+
+    /// Waits until the worker thread of the connection has completed its current task. The task may
+    /// deliver messages of this channel.
+    ///
+    /// @return false if the timeout expired
+    boolean awaitLastDelivery(Duration timeout) {
+        ExecutorService worker = lease.client().worker();
+        try {
+            worker.submit(() -> {}).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (RejectedExecutionException e) {
+            return hasTerminated(worker, timeout);
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static boolean hasTerminated(ExecutorService worker, Duration timeout) {
+        try {
+            return worker.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

@@ -137,9 +137,9 @@ public final class StreamDriver implements Driver {
 
     private ClientPool.Lease<StreamConnection> link(ClientPool<StreamConnection> pool, int user, String name)
             throws DriverException {
-        return pool.lease(user, _ -> true, () -> {
+        return pool.lease(user, user, _ -> true, node -> {
             try {
-                return new StreamConnection(config, user, name);
+                return new StreamConnection(config, node, name);
             } catch (RuntimeException e) {
                 throw cannotOpen(name, e);
             }
@@ -155,7 +155,7 @@ public final class StreamDriver implements Driver {
     private static DriverException cannotOpen(String client, Exception e) {
         return new DriverException(
                 "RabbitMQ stream " + client + ": cannot be opened (" + RabbitErrorMapping.line(e)
-                        + "). Check the stream addresses, the plugin rabbitmq_stream and the broker's log.",
+                        + "). Check the stream addresses, the plug-in rabbitmq_stream and the broker's log.",
                 e);
     }
 

@@ -114,8 +114,8 @@ final class StreamPublisher implements Driver.Producer {
             return;
         }
         try {
-            // The client encodes the body later in another thread. In the meantime, the caller may reuse
-            // the array of the body. Therefore, this method copies the body.
+            // The client encodes the body later on another thread. In the meantime, the caller may
+            // reuse the array of the body. Therefore, this method copies the body.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)

@@ -1,0 +1,124 @@
+package io.streamgauge.load;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.GroupLedger;
+import io.streamgauge.measure.ProducerMeter;
+import io.streamgauge.measure.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Opener of the producers and consumers of a trial.
+final class ClientOpener {
+    private static final int MANY_DESTINATIONS = 500;
+
+    private final Driver driver;
+    private final LoadSpec spec;
+    private final Workload workload;
+    private final Schedule schedule;
+    private final Timeline timeline;
+    private final ListenerGuard guard;
+    private final PreparationProgress progress;
+    private final Topology topology;
+
+    ClientOpener(
+            Driver driver,
+            LoadSpec spec,
+            Schedule schedule,
+            Timeline timeline,
+            ListenerGuard guard,
+            PreparationProgress progress) {
+        this.driver = driver;
+        this.spec = spec;
+        this.workload = spec.workload();
+        this.schedule = schedule;
+        this.timeline = timeline;
+        this.guard = guard;
+        this.progress = progress;
+        this.topology = topology(workload, spec.destinationPrefix());
+    }
+
+    private static Topology topology(Workload workload, String prefix) {
+        List<Destination> destinations = IntStream.range(0, workload.destinations())
+                .mapToObj(i -> new Destination(i, prefix + "-" + i, workload.partitions()))
+                .toList();
+        return new Topology(destinations, workload.groups(), workload.consumers(), workload.connections());
+    }
+
+    /// Creates the destinations, then opens the consumers, and finally opens the producers.
+    TrialClients open() throws DriverException {
+        if (workload.destinations() >= MANY_DESTINATIONS) {
+            progress.report("destinations created", 0, workload.destinations());
+        }
+        driver.createDestinations(topology);
+        List<GroupLedger> groups = new ArrayList<>();
+        List<List<ConsumerMeter>> consumers = new ArrayList<>();
+        List<Driver.Consumer> receivers = new ArrayList<>();
+        for (int g = 0; g < workload.groups(); g++) {
+            GroupLedger ledger = new GroupLedger(
+                    workload.producers(),
+                    workload.destinations() * workload.partitions(),
+                    workload.destinations() > 1 ? workload.destinations() : 0);
+            groups.add(ledger);
+            consumers.add(openConsumers(g, ledger, receivers));
+        }
+        return new TrialClients(
+                topology, openSenders(), List.copyOf(groups), List.copyOf(consumers), List.copyOf(receivers));
+    }
+
+    private List<ConsumerMeter> openConsumers(int group, GroupLedger ledger, List<Driver.Consumer> receivers)
+            throws DriverException {
+        List<ConsumerMeter> meters = new ArrayList<>();
+        for (int c = 0; c < workload.consumers(); c++) {
+            ConsumerMeter meter =
+                    new ConsumerMeter(timeline, spec.tag(), ledger, workload.partitions(), pairsOfAConsumer());
+            String name = "consumer " + c + " of group " + (group + 1);
+            receivers.add(driver.openConsumer(group, c, guard.guard(name, meter)));
+            meters.add(meter);
+            progress.done("consumers opened", receivers.size(), (long) workload.groups() * workload.consumers());
+        }
+        return List.copyOf(meters);
+    }
+
+    /// Returns the expected number of pairs of a partition and a producer for a consumer.
+    private int pairsOfAConsumer() {
+        long destinations = workload.producerDestinations().most(workload.producers(), workload.destinations());
+        long pairs = workload.producers() * destinations * workload.partitions() / workload.consumers();
+        return (int) Math.min(pairs, 1 << 20);
+    }
+
+    private List<Sender> openSenders() throws DriverException {
+        DestinationChoice.Factory choices = new DestinationChoice.Factory(
+                workload.producerDestinations(), workload.producers(), workload.destinations(), spec.seed());
+        byte[][] keys = KeyPool.keys(workload.keys());
+        List<Sender> senders = new ArrayList<>();
+        for (int p = 0; p < workload.producers(); p++) {
+            senders.add(openSender(p, choices.of(p), keys));
+            progress.done("producers opened", p + 1, workload.producers());
+        }
+        return List.copyOf(senders);
+    }
+
+    private Sender openSender(int index, DestinationChoice choice, byte[][] keys) throws DriverException {
+        ProducerMeter meter = new ProducerMeter(timeline, workload.maxInFlight());
+        List<Destination> destinations = IntStream.range(0, choice.count())
+                .mapToObj(i -> topology.destinations().get(choice.destination(i)))
+                .toList();
+        return new Sender(
+                index,
+                driver.openProducer(index, destinations, guard.guard("producer " + index, meter)),
+                meter,
+                timeline,
+                schedule,
+                () -> new ArrivalSequence(schedule, workload.arrivals(), index, workload.producers(), spec.seed()),
+                spec.tag(),
+                new PayloadPool(workload.payload(), workload.producers(), spec.seed() + index),
+                new KeyPool(workload.keys(), keys, spec.seed() + index),
+                choice);
+    }
+}
