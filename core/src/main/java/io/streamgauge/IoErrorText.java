@@ -13,7 +13,7 @@ public final class IoErrorText {
     public static String of(IOException e) {
         return switch (e) {
             case NoSuchFileException missing -> missing.getFile() + " does not exist";
-            case AccessDeniedException denied -> "no permission for " + denied.getFile();
+            case AccessDeniedException denied -> "missing permission for " + denied.getFile();
             case FileSystemException other
             when other.getReason() != null ->
                 other.getReason() + (other.getFile() == null ? "" : " (" + other.getFile() + ")");

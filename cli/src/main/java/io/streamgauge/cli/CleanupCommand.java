@@ -60,9 +60,8 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (systems.isEmpty()) {
-            out.println(
-                    "This experiment does not connect to a running system. Streamgauge removes launched systems after"
-                            + " each trial.");
+            out.println("This experiment does not connect to a running system. Streamgauge removes the systems"
+                    + " that it launches.");
         }
         out.flush();
         return exitCode;

@@ -42,7 +42,7 @@ final class ExperimentOptions {
         return LoadedExperiment.of(source(), systems);
     }
 
-    /// Returns the content of the experiment file after the field changes.
+    /// Returns the experiment file with the fields to set and the systems to run.
     ///
     /// @throws InvalidExperimentException if the file cannot be read
     ExperimentSource source() throws InvalidExperimentException {

@@ -47,7 +47,11 @@ final class ProbeCommand implements Callable<Integer> {
             description = "Number of broker nodes of each launched system. Default: 1.")
     private int nodes = 1;
 
-    @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch. Only with a single system.")
+    @Option(
+            names = "--version",
+            paramLabel = "VERSION",
+            description = "Version to launch. Only with a single system. Default: the first version"
+                    + " that 'streamgauge systems' lists.")
     private @Nullable String version;
 
     @Option(

@@ -72,7 +72,7 @@ public final class DiskFile implements AutoCloseable {
                 channel.close();
             }
         } catch (UnsupportedOperationException | IOException refused) {
-            // The caller continues without direct I/O.
+            // The code below opens the file without direct I/O.
         }
         Files.deleteIfExists(file);
         return new DiskFile(file, FileChannel.open(file, CREATE_NEW, READ, WRITE), false, fileBytes, block, clock);
@@ -99,8 +99,8 @@ public final class DiskFile implements AutoCloseable {
         return direct;
     }
 
-    /// Returns a benchmark that writes a new file each time. The measured time includes the final
-    /// `fdatasync`.
+    /// Returns a benchmark that truncates the file and writes it again in each repetition. The
+    /// measured time includes the final `fdatasync`.
     public CalibrationBenchmark write() {
         return benchmark("disk write", length -> {
             channel.truncate(0);
@@ -110,7 +110,7 @@ public final class DiskFile implements AutoCloseable {
         });
     }
 
-    /// Returns a benchmark that reads the most recently written file.
+    /// Returns a benchmark that reads the bytes of the most recent write benchmark.
     public CalibrationBenchmark read() {
         return benchmark("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;

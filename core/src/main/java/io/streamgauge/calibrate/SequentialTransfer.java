@@ -55,7 +55,7 @@ final class SequentialTransfer {
         block.clear();
         while (block.hasRemaining()) {
             if (how.move(block, position + block.position()) < 0) {
-                throw new EOFException("the file ended at " + (position + block.position()));
+                throw new EOFException("the file ended at byte " + (position + block.position()));
             }
         }
     }

@@ -91,8 +91,9 @@ public final class ProcessFiles {
         return StatusFields.text(status(), "Cpus_allowed_list:");
     }
 
-    /// Returns the hard limit of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the limit is infinite. The JVM
-    /// raises its soft limit to the hard limit, and child processes inherit it.
+    /// Returns the hard limit of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the limit is
+    /// infinite. The JVM raises its soft limit to the hard limit, and child processes inherit the
+    /// raised limit.
     public long maxOpenFiles() throws IOException {
         String values = StatusFields.text(StatusFields.read(directory.resolve("limits")), "Max open files");
         String[] softAndHard = values.split("\\s+");

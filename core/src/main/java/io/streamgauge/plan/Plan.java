@@ -100,7 +100,8 @@ public record Plan(
         };
     }
 
-    /// Returns the expected length of the measured phase, which is only a limit for transfers.
+    /// Returns the expected length of the measured phase. For transfers, the planned length is only
+    /// a limit.
     private static Duration measured(Trial trial) {
         Duration limit = trial.phases().measure();
         if (!(trial.workload().rate() instanceof Transfer(long messages, int times, boolean _))) {

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class Planner {
     private Planner() {}
 
-    /// @param own name of the system in the file, which the second run of a control system shares
+    /// @param own name of the system in the file; for the A/A control, the name of the system that
+    ///     it repeats
     private record Variant(SystemUnderTest system, String own, Cell cell, Map<String, String> levels) {}
 
     /// Returns the plan of the experiment, or of some of its systems.

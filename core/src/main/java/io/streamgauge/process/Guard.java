@@ -147,7 +147,7 @@ final class Guard {
             commands.flush();
         } catch (IOException e) {
             throw new ExplainedIoException(
-                    "process guard " + pid() + " exited unexpectedly. Run again, and do not kill this process", e);
+                    "process guard " + pid() + " exited unexpectedly. Run again, and do not kill" + " the guard", e);
         }
     }
 

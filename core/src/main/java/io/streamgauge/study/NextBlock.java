@@ -3,7 +3,7 @@ package io.streamgauge.study;
 import java.util.List;
 import java.util.Optional;
 
-/// Part whose next block decides most statements per time.
+/// Part whose next block can decide the most statements per second.
 ///
 /// @param part id of the part
 /// @param openStatements number of open statements that rest on claims of the part

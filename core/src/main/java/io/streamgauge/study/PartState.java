@@ -8,8 +8,8 @@ public enum PartState {
     DONE("done"),
     /// State of a run that was killed. The files of the run may lack the last second before the kill.
     INCOMPLETE("incomplete"),
-    /// A run that stopped after a block, because its claims did not need more blocks or the budget
-    /// ended.
+    /// State of a run that stopped after a block, because its claims did not need more blocks or
+    /// because the budget was spent.
     PAUSED("stopped after a block"),
     INTERRUPTED("interrupted"),
     FAILED("failed"),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param original facts about the publication for the page of a run, or null
 /// @param recommendations advice for use cases, which depends on the verdicts on claims
 /// @param limits limitations of a run on a single machine, as sentences
-/// @param notes misprints and contradictions of the original
+/// @param notes misprints and contradictions in the original
 /// @param prices file in the same directory with the prices of hosts, or null
 /// @param costs parts whose rates are converted to costs
 public record Study(

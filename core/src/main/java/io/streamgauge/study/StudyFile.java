@@ -16,7 +16,7 @@ public final class StudyFile {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "a study",
             "Start with the fields title, source and asks.",
-            "Describe the study as in the files of the directory studies.");
+            "Describe the study. For examples, see the directory studies/.");
 
     private StudyFile() {}
 

@@ -30,8 +30,9 @@ final class StudyRecommendations {
         return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), verdict, text));
     }
 
-    /// Returns the verdict of the statement. If the result does not have this statement (in version 1, a
-    /// claim has only one), a supported claim implies the verdict, and a refuted claim does not.
+    /// Returns the verdict of the statement. In version 1, a claim has only one statement, and the
+    /// result may not contain this statement. In this case, the verdict is SUPPORTED if the claim
+    /// is supported, and NOT_DECIDED otherwise.
     private static Verdict verdict(Recommendation advice, ClaimVerdict claim) {
         int number = advice.statement();
         if (number == 0) {

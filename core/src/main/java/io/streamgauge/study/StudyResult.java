@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param parts results of the parts, in the planned order
 /// @param claims every claim of the study
 /// @param limits limits of a run on a single machine; empty at the published scale
-/// @param notes misprints and contradictions of the original
+/// @param notes misprints and contradictions in the original
 /// @param prices prices that the costs are based on, or null
 /// @param costs cost of transferring a terabyte for each system at the measured rates
 public record StudyResult(
@@ -55,8 +55,8 @@ public record StudyResult(
         costs = costs == null ? List.of() : List.copyOf(costs);
     }
 
-    /// Returns the result with the facts and the recommendations of its study. They do not depend on the
-    /// results of the run, so that a file without them can be completed.
+    /// Returns the result with the facts and the recommendations of its study. Both follow from the
+    /// study and the verdicts in the file, so a file of an earlier version can be completed.
     public StudyResult completedBy(Study study) {
         return original != null
                 ? this

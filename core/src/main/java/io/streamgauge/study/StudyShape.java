@@ -34,7 +34,7 @@ enum StudyShape implements Shape {
     PRICES("date", "currency", "source", "sensitivity", "hosts"),
     HOSTS("number", "hour");
 
-    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; immutable sets do not keep the order
     private final Set<String> fields;
 
     StudyShape(String... fields) {

@@ -17,9 +17,10 @@ public final class StudyText {
 
     /// Explanation of the verdicts on factors.
     public static final String SIZES =
-            "The verdict of a statement applies to the direction of a difference. The published factor has a verdict of its"
-                    + " own. The evidence states its tolerance. On other hardware, a direction is more likely to hold"
-                    + " than a factor.";
+            "The verdict of a statement applies to the direction of a difference. The published"
+                    + " factor has a separate verdict. The evidence states the tolerance for this"
+                    + " factor. On other hardware, a direction is more likely to hold than a"
+                    + " factor.";
 
     private StudyText() {}
 

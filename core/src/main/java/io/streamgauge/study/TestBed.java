@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// Machine, software and durability of the runs of a study.
 ///
 /// @param host machine of the first run
-/// @param fsyncP50Nanos median time of an fdatasync of the disk with the brokers' data; null without a
-///     calibration
+/// @param fsyncP50Nanos median time of an fdatasync on the disk with the brokers' data; null
+///     without a calibration
 /// @param fsyncP99Nanos p99 of this time; null without a calibration
 /// @param diskWriteBytesPerSecond rate of sequential writes to this disk; null without a calibration
 /// @param systems systems of all parts, by name

@@ -6,7 +6,8 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /// Formatter of numbers. The formatter shows only the digits that the data supports. It groups thousands
-/// and adds the unit. Pages use thin spaces (U+202F). [#toAscii] converts a text for the terminal.
+/// and adds the unit. Pages use narrow no-break spaces (U+202F). [#toAscii] converts a text for the
+/// terminal.
 /// Numbers in sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half
 /// up.
 public final class NumberFormatter {
@@ -188,7 +189,7 @@ public final class NumberFormatter {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 
-    /// Converts a text for the terminal, which may not display thin spaces correctly.
+    /// Converts a text for the terminal, which may not display narrow no-break spaces correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

@@ -70,8 +70,9 @@ public final class Secrets {
         return masked;
     }
 
-    /// Returns `text` with all secrets replaced. Use this method for text from other programs, such as
-    /// error messages of clients and brokers.
+    /// Returns `text` with its secrets replaced, except values from the environment with fewer than
+    /// four characters. Use this method for text from other programs, such as error messages of
+    /// clients and brokers.
     public String maskedWithin(String text) {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }

@@ -96,6 +96,6 @@ public interface Recipe {
     /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
     /// @throws DeploymentException if the nodes do not become ready. The message contains the reason and
-    ///     the last lines of the log. All processes of the cluster have then ended
+    ///     the last lines of the log. In this case, all processes of the cluster have ended
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

@@ -29,7 +29,7 @@ final class BlocksUntilDecided {
 
     /// Returns whether the run can end after a trial.
     ///
-    /// @param index zero-based position in the plan of the trial that has ended
+    /// @param index zero-based position of the ended trial in the plan
     boolean isDecidedAfter(int index) throws IOException {
         EarlyStopping stopping = plan.stopping();
         List<Trial> trials = plan.trials();

@@ -181,7 +181,7 @@ final class CapacityRun {
     }
 
     /// Returns the beginning of a progress line, for example `1/2 trial 7 of about 16 (so far
-    /// 38,900-42,300)`.
+    /// 38,900-42,300/s)`.
     private String progressText() {
         List<CapacityResult> results = search.results();
         return position + " trial " + started + " of about " + Math.max(started, expected())

@@ -123,7 +123,7 @@ final class Deployment {
     LaunchedSystem launch(Trial trial, @Nullable Installation installation, Path logs, TrialListener listener)
             throws DeploymentException, IOException {
         if (installation == null || !(trial.system().origin() instanceof Launch launch)) {
-            throw new IllegalStateException(trial.id() + ": its software is not installed");
+            throw new IllegalStateException(trial.id() + ": the software of its system is not installed");
         }
         Path work = children.temporaryDirectory(trial.system().name() + "-");
         boolean up = false;

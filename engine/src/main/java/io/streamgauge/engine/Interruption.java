@@ -71,6 +71,7 @@ public final class Interruption {
     }
 
     /// Clears the interrupt status of the calling thread so that the thread can still write files.
+    /// If the status was set, an early end counts as requested.
     public void clearInterrupt() {
         if (Thread.interrupted()) {
             requested = true;

@@ -29,13 +29,14 @@ final class LaunchedSystem {
         this.work = work;
     }
 
-    /// Returns the processes of the system. Their resources are those of the system.
+    /// Returns the broker processes and the helper processes. The resource usage of the system is
+    /// the total of these processes.
     List<ChildProcess> processes() {
         return Stream.concat(cluster.processes().stream(), cluster.helpers().stream())
                 .toList();
     }
 
-    /// Returns whether a broker process has ended.
+    /// Returns whether a broker process or a helper process has ended.
     boolean isBroken() {
         return processes().stream().anyMatch(b -> !b.isAlive());
     }

@@ -50,8 +50,9 @@ final class SearchProgressText {
         return name + found + " (" + verdict.reason() + ")";
     }
 
-    /// Returns the capacity interval of the objective with the least certain estimate, for example `(so
-    /// far 38,900-42,300/s)` after a space. Returns an empty text before the first estimate.
+    /// Returns the capacity interval of the objective with the least certain estimate, with a
+    /// leading space, for example ` (so far 38,900-42,300/s)`. Returns an empty text before the
+    /// first estimate.
     static String currentEstimate(List<CapacityResult> results) {
         return results.stream()
                 .filter(r -> Double.isFinite(r.estimatePerSecond()))

@@ -26,7 +26,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     /// @param versions versions by software name
     /// @param setUp description of how Streamgauge launched the system or connected to it
     /// @param failure reason why the system could not be probed; empty if the probes ran
-    /// @param findings results by row id. Rows that were not probed are omitted
+    /// @param findings results by row ID. Rows that were not probed are omitted
     public record Column(
             String name,
             String driver,

@@ -36,12 +36,12 @@ public final class ProbeRunner {
     }
 
     /// Runs the probes. A probe can fail for a reason that is not evidence about the system, for
-    /// example a timeout on a busy machine. Therefore, this method runs a failed probe again
+    /// example a client timeout on a busy machine. Therefore, this method runs a failed probe again
     /// immediately. If the probe fails again, this method runs it once more after all other probes,
-    /// because the cause may persist. If all probes failed, this method omits that last attempt.
+    /// because the cause may persist. If all probes failed, this method omits the last attempt.
     ///
     /// @param listener callback for each completed row
-    /// @return findings by probe id, in the order of the probes
+    /// @return findings by probe ID, in the order of the probes
     /// @throws InterruptedException if the thread is interrupted. The method first removes the
     ///     resources of the probes
     public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)

@@ -75,9 +75,9 @@ public final class Probes {
                 .toList();
     }
 
-    /// Returns the probes with the given ids in display order, or all probes if `only` is empty.
+    /// Returns the probes with the given IDs in display order, or all probes if `only` is empty.
     ///
-    /// @throws InvalidExperimentException if an id is unknown. The message lists every unknown id
+    /// @throws InvalidExperimentException if an ID is unknown. The message lists every unknown ID
     public static List<Probe> chosen(Set<String> only) throws InvalidExperimentException {
         List<Probe> all = all();
         List<String> ids = all.stream().map(Probe::id).toList();

@@ -95,7 +95,7 @@ public final class RabbitPerfTest implements VendorTool {
             throw new DeploymentException(printed.name() + " did not print a rate. " + printed.text());
         }
         if (seconds.size() < 3) {
-            throw new DeploymentException(printed.name() + " did not print a rate: the run does not include a "
+            throw new DeploymentException(printed.name() + " printed too few rates: the run does not include a "
                     + "whole second between the first and the last second. Increase --messages.");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));

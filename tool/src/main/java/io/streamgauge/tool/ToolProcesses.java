@@ -48,7 +48,7 @@ public record ToolProcesses(
             lines = List.copyOf(lines);
         }
 
-        /// Returns the last part of the output, for use in error messages.
+        /// Returns the end of the output, for use in error messages.
         String text() {
             return lines.isEmpty()
                     ? "It printed nothing."

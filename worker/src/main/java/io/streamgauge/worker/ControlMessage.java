@@ -41,7 +41,7 @@ public sealed interface ControlMessage {
 
     /// Report from the worker about the progress of a preparation that takes several seconds.
     ///
-    /// @param what what was done, for example `producers opened`
+    /// @param what counted operation, for example `producers opened`
     record Preparing(String what, long done, long total) implements ControlMessage {}
 
     /// Report from the worker that it has checked all paths and is about to start the load.
@@ -81,7 +81,7 @@ public sealed interface ControlMessage {
     /// Report from the worker that the system does not respond or rejects the connection.
     record NotReached(String reason) implements ControlMessage {}
 
-    /// Report from the worker that it has removed all traces of the trial and can run another trial.
+    /// Report from the worker that it has cleaned up after the trial and can run another trial.
     record Idle() implements ControlMessage {}
 
     /// Request from the controller to exit after the current trial has ended.

@@ -95,8 +95,8 @@ public final class TrialController {
                 try {
                     return task.get();
                 } catch (InterruptedException e) {
-                    // interrupt() has stopped the worker, but this thread must still record the last
-                    // reports.
+                    // interrupt() has stopped the worker, but this thread must wait until the
+                    // recorder has written the last reports.
                     interrupted = true;
                 }
             }

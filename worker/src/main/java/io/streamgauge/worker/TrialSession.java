@@ -37,7 +37,7 @@ final class TrialSession {
     /// Maximum difference in seconds between the end of a phase and the end of the last interval of this
     /// phase.
     private static final double BOUNDARY_SECONDS = 0.5;
-    /// Exit status of a JVM with the option ExitOnOutOfMemoryError.
+    /// Exit status of a JVM that ran out of memory with the option ExitOnOutOfMemoryError.
     private static final int OUT_OF_MEMORY_STATUS = 3;
 
     private final ActiveWorker active;
@@ -111,8 +111,9 @@ final class TrialSession {
         return data == null ? null : DiskActivity.under(data).orElse(null);
     }
 
-    /// Creates the sampler of resource usage. The processes of a connected system are unknown. For such
-    /// a system, the sampler does not report the CPU time of other programs.
+    /// Creates the sampler of resource usage. If the processes of a connected system run on this
+    /// machine and cannot be identified, the sampler does not report the CPU time of other
+    /// programs.
     private ResourceSampler resourceSampler(WorkerProcess worker) {
         List<SampledProcess> watched = sampledProcesses(worker);
         Optional<Set<Long>> listeners = request.brokers().isEmpty()
@@ -163,7 +164,7 @@ final class TrialSession {
         long heap = request.worker().heapBytes();
         return "the worker ran out of memory with a heap of " + (heap >> 20)
                 + " MiB. Increase worker.heap, for example to " + (heap >> 19)
-                + " MiB, or decrease the producers, the consumers or max-in-flight";
+                + " MiB, or decrease the number of producers or consumers, or max-in-flight";
     }
 
     private @Nullable TrialEnd handle(ControlMessage message) throws IOException {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the
 /// steady state.
 final class WarmupMonitor {
-    /// Minimum number of messages per second with which the monitor uses the p99 latency. With fewer
-    /// messages, it uses the median.
+    /// Minimum number of messages per second for which the monitor uses the p99 latency. For fewer
+    /// messages, the monitor uses the median.
     private static final long MESSAGES_FOR_P99 = 1000;
 
     private final WarmupDetector detector = new WarmupDetector();

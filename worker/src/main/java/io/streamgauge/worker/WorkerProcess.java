@@ -155,7 +155,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         }
     }
 
-    /// Sends the worker a request to exit, and waits until the worker has cleaned up.
+    /// Sends the worker a request to exit, and waits up to 12 s for the process to end.
     void awaitEnd() {
         try {
             link.send(new ControlMessage.Exit());

@@ -1,4 +1,5 @@
-/// Controller and worker, and the messages between them. Each trial runs its load in a separate process.
+/// Controller and worker, and the messages between them. The load of a trial runs in a process
+/// separate from the controller.
 @NullMarked
 package io.streamgauge.worker;
 

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Stops clusters and removes their data, logs and settings. Kills processes that have not stopped within"
-                        + " 15 s. Also removes the files and processes of a killed 'cluster up' command.",
+                        + " 15 s. Also removes the files and stops the processes of a killed 'cluster up'"
+                        + " command.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster down            the only cluster",

@@ -25,9 +25,9 @@ public final class StudyOutput {
 
     private StudyOutput() {}
 
-    /// Returns the result in a `study.json` file. If the file does not contain the facts about the
-    /// publication
-    /// (version 1), adds those of the study with the same name, if the installation has this study.
+    /// Returns the result in a `study.json` file. A file of version 1 does not contain the facts
+    /// about the publication. For such a file, adds the facts of the study with the same name if
+    /// the installation has this study.
     public static StudyResult read(Path file) throws InvalidExperimentException, IOException {
         StudyResult result = StudyDirectory.read(file);
         return StudyPlace.all().stream()

@@ -42,8 +42,8 @@ final class StudyOptions {
                     "File that assigns running clusters to systems, for example kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
-    /// @param untilDecided true to plan parts with evidence for the statements with a maximum number of
-    ///     blocks
+    /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence
+    ///     for the statements
     StudyPlan plan(StudyPlace place, boolean untilDecided, SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         Inventory inventory = connect == null ? Inventory.NONE : Inventory.read(connect);

@@ -75,7 +75,7 @@ final class StudyShowCommand implements Callable<Integer> {
         boolean inBlocks = plan.parts().stream().anyMatch(p -> p.blocks() != null);
         out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + (inBlocks ? ", at most " : ", about ")
                 + duration(plan.estimated().toSeconds())
-                + (plan.parts().stream().anyMatch(p -> p.estimatedSeconds() == 0) ? " and the probes" : ""));
+                + (plan.parts().stream().anyMatch(p -> p.estimatedSeconds() == 0) ? " plus the probes" : ""));
         for (PartFacts facts : plan.parts()) {
             Part part = plan.place().study().part(facts.id());
             out.println("  " + part.id() + "  " + part.title() + ", " + length(facts));

@@ -30,7 +30,8 @@ public final class ClusterStart {
     private final ChildProcesses children;
     private final ProgressListener progress;
 
-    /// @param children guard of the clusters during the start
+    /// @param children child processes, whose guard stops the cluster if this process dies during
+    ///     the start
     public ClusterStart(ClusterStore store, ChildProcesses children, ProgressListener progress) {
         this.store = store;
         this.children = children;
@@ -56,8 +57,8 @@ public final class ClusterStart {
     /// @param name name of the cluster; null for the name of its system, followed by a number if that
     ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException if the cluster does not start. Only the logs of the cluster then
-    ///     remain
+    /// @throws DeploymentException if the cluster does not start. In this case, only the logs of
+    ///     the cluster remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {

@@ -30,7 +30,8 @@ final class KafkaHome {
         return new Installation(version, home.toAbsolutePath(), "home");
     }
 
-    /// Returns the version of the Kafka in this directory, or an empty result if the directory does not contain Kafka.
+    /// Returns the version of Kafka in this directory, or an empty result if the directory does not
+    /// contain Kafka.
     static Optional<String> version(Path home) {
         try (Stream<Path> files = Files.list(home.resolve(LIBRARIES))) {
             return files.map(file -> SERVER_JAR.matcher(file.getFileName().toString()))

@@ -28,8 +28,8 @@ final class KafkaJmx {
         this.directory = directory;
     }
 
-    /// Returns the options that make a JVM open the connector and then run Kafka. Also writes the
-    /// password file that the options name.
+    /// Returns the main class and the arguments with which a JVM opens the connector and then runs
+    /// Kafka. Also writes the password file that the arguments name.
     ///
     /// @param host address of the connector
     List<String> main(String node, String host, int port) throws IOException {

@@ -13,7 +13,8 @@ final class KafkaJvm {
 
     private KafkaJvm() {}
 
-    /// Returns the options of Kafka's own start script, with a different heap size.
+    /// Returns the options of Kafka's own start script, with a different heap size. In addition, a
+    /// node exits if it runs out of memory.
     static List<String> flags(Launch launch) {
         long heapMiB = (launch.heapBytes() == 0 ? DEFAULT_HEAP_BYTES : launch.heapBytes()) >> 20;
         return List.of(

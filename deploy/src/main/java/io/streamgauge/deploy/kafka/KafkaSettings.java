@@ -11,10 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Properties of a node. Properties that affect speed and durability keep Kafka's defaults unless the
-/// experiment sets them. Streamgauge sets only two kinds of properties:
+/// Properties of a node. Properties that affect speed keep Kafka's defaults unless the experiment
+/// sets them. Streamgauge sets only three kinds of properties:
 ///
 /// - properties that a cluster on one machine needs
+/// - properties for the creation and the replication of topics
 /// - properties that reduce start-up time and memory
 final class KafkaSettings {
     private static final int MAX_REPLICAS = 3;
@@ -107,8 +108,8 @@ final class KafkaSettings {
         chosen.put("transaction.state.log.replication.factor", replicas);
         chosen.put("transaction.state.log.min.isr", inSync);
         chosen.put("transaction.state.log.num.partitions", INTERNAL_PARTITIONS);
-        // The default deduplication buffer of 128 MiB is a quarter of the heap. A smaller buffer is
-        // enough because only the offsets topic is compacted.
+        // The default deduplication buffer of 128 MiB is a quarter of the default heap. A smaller
+        // buffer is enough because a trial compacts only internal topics.
         chosen.put("log.cleaner.dedupe.buffer.size", "8388608");
         chosen.put("log.cleaner.threads", "1");
         return chosen;

@@ -12,8 +12,9 @@ final class KafkaVersion {
 
     private KafkaVersion() {}
 
-    /// Returns the version that a launch starts. If the launch specifies a home without a version, reads the version
-    /// from the file names in the home. Returns the default version if they do not contain it.
+    /// Returns the version that a launch starts. If the launch specifies a home without a version,
+    /// reads the version from the file names in this directory. Returns the default version if the
+    /// file names do not contain a version.
     static String of(Launch launch) {
         if (launch.version() == null && launch.home() != null) {
             return KafkaHome.version(launch.home()).orElse(KNOWN.getFirst());
@@ -21,7 +22,8 @@ final class KafkaVersion {
         return Objects.requireNonNullElse(launch.version(), KNOWN.getFirst());
     }
 
-    /// Returns whether the brokers keep their metadata in ZooKeeper. KRaft is ready for production since Kafka 3.3.
+    /// Returns whether the brokers keep their metadata in ZooKeeper. KRaft has been ready for
+    /// production since Kafka 3.3.
     static boolean usesZooKeeper(String version) {
         return VersionNumber.isBefore(version, 3, 3);
     }

@@ -9,8 +9,8 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics sources of an existing cluster. An option of the system (`jmx` for Kafka, `prometheus` for
-/// RabbitMQ) lists one address per node. Commas separate the addresses.
+/// Metrics sources of an existing cluster. An option of the system (`jmx` for Kafka, `prometheus`
+/// for RabbitMQ and Pulsar) lists one address per node. Commas separate the addresses.
 public final class ConnectedMetrics {
     private static final List<MetricsProvider> PROVIDERS = ServiceLoader.load(MetricsProvider.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -18,7 +18,7 @@ public final class ConnectedMetrics {
 
     private ConnectedMetrics() {}
 
-    /// Returns one source per address in the driver's option for metrics, such as `metrics`. Returns an
+    /// Returns one source per address in the driver's option for metrics, such as `jmx`. Returns an
     /// empty list if this option is not set.
     ///
     /// @param options options of the system

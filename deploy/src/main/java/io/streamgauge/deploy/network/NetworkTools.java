@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 /// Programs of the operating system that create and use network namespaces.
 final class NetworkTools {
     private static final String REMEDY =
-            "Run as root on Linux, in a container that may create network namespaces, or set network: loopback.";
+            "Run as root on Linux, outside of containers or in a container that may create network "
+                    + "namespaces, or set network: loopback.";
     /// Bits of the required capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 

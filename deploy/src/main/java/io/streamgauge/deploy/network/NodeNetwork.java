@@ -15,8 +15,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
-    /// @throws DeploymentException if this machine cannot create the network. All parts of the network
-    ///     are then removed
+    /// @throws DeploymentException if this machine cannot create the network. In this case, all
+    ///     resources of the network are removed
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);

@@ -79,7 +79,7 @@ final class LayoutKeys {
         }
         problems.add("layout '" + key + "' has the invalid value '" + text + "'. The value must be "
                 + (min == max ? Integer.toString(min) : "a whole number from " + min + " to " + max)
-                + " here. Correct the value, or remove the key to use " + byDefault + ".");
+                + " in this layout. Correct the value, or remove the key to use " + byDefault + ".");
         return byDefault;
     }
 

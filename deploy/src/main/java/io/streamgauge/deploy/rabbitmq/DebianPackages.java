@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Packages of a Debian release. Streamgauge downloads and unpacks them without changing the installed
 /// packages or the package lists of the machine. Apt verifies signatures and checksums. Streamgauge
-/// runs apt with a private state directory and with the machine's proxy settings and passwords.
+/// runs apt with a private state directory and with the machine's proxy settings and repository
+/// credentials.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final long TIMEOUT_MINUTES = 15;

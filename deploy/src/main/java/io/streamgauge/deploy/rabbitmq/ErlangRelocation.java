@@ -115,9 +115,9 @@ final class ErlangRelocation {
         Files.setPosixFilePermissions(wrapper, EXECUTABLE);
     }
 
-    /// Returns the option that passes the name of the wrapper to the program. Loaders before glibc 2.33 do not have
-    /// this
-    /// option. The programs then see their path as their name, which a broker does not use.
+    /// Returns the option that passes the name of the wrapper to the program. Loaders before glibc
+    /// 2.33 do not have this option. Without the option, a program sees its path as its name. A
+    /// broker does not use this name.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }

@@ -21,10 +21,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Readiness check of a cluster. Through its management API, every node must report that all nodes run
-/// in one cluster without a network partition. The stream listener of every node, if the version has streams, must
-/// accept
-/// connections. A node reports its own start before its peers detect the node. A replicated queue that
-/// is created too early has fewer replicas than requested.
+/// in one cluster without a network partition. If the version supports streams, the stream listener
+/// of every node must accept connections. A node reports its own start before its peers detect the
+/// node. A replicated queue that is created too early has fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -33,7 +32,7 @@ final class RabbitClusterReadiness {
     private final boolean streams;
 
     /// @param credentials `user` and `password`
-    /// @param streams whether the nodes have a stream listener
+    /// @param streams true if the nodes have a stream listener
     RabbitClusterReadiness(Map<String, String> credentials, boolean streams) {
         String user = credentials.getOrDefault("user", "") + ":" + credentials.getOrDefault("password", "");
         this.authorization = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(UTF_8));

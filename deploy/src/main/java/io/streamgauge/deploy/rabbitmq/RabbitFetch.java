@@ -35,11 +35,11 @@ final class RabbitFetch {
                         RabbitHome.hasServer(home)
                                 ? "rabbitmq home '" + home
                                         + "': no erl with epmd was found on the PATH. Install "
-                                        + "Erlang, or remove home to download both."
+                                        + "Erlang, or remove home to download RabbitMQ and Erlang."
                                 : "rabbitmq home '" + home
                                         + "' does not contain sbin/rabbitmq-server and plugins. Specify"
-                                        + " the directory of an unpacked RabbitMQ, or remove home to download"
-                                        + " one."));
+                                        + " the directory of an unpacked RabbitMQ release, or remove home to"
+                                        + " download one."));
         if (wanted != null && !wanted.equals(tree.version())) {
             throw new DeploymentException("rabbitmq home '" + home + "' contains " + tree.version()
                     + ", but version is " + wanted + ". Correct home or version.");
@@ -57,7 +57,7 @@ final class RabbitFetch {
         RabbitVersion version = RabbitVersion.named(name)
                 .orElseThrow(() ->
                         new DeploymentException("rabbitmq " + name + ": no download source is known for this version. "
-                                + "Set home to the path of an unpacked RabbitMQ."));
+                                + "Set home to the path of an unpacked RabbitMQ release."));
         try {
             Path tree = new CachedTree(context.cache(), "rabbitmq-" + name)
                     .obtain(context.progress(), directory -> fill(version, directory));
@@ -84,7 +84,7 @@ final class RabbitFetch {
                     + RabbitFetch.remedy());
         }
         context.progress()
-                .step("downloading RabbitMQ " + version.version() + " with its Erlang (about 45 MB) as packages "
+                .step("downloading RabbitMQ " + version.version() + " with Erlang (about 45 MB) as packages "
                         + "of Debian " + version.suite() + " without installing them");
         @Nullable DeploymentException last = null;
         for (AptSource archive : archives) {
@@ -123,6 +123,6 @@ final class RabbitFetch {
 
     private static String remedy() {
         return "Install RabbitMQ with Erlang (Debian, Ubuntu: apt-get install rabbitmq-server; macOS: brew install "
-                + "rabbitmq) and remove version, or set home to the path of an unpacked RabbitMQ.";
+                + "rabbitmq) and remove version, or set home to the path of an unpacked RabbitMQ release.";
     }
 }

@@ -55,7 +55,7 @@ public final class RabbitMetrics implements MetricsProvider {
 
     /// Returns a source of the metrics of a node.
     ///
-    /// @param endpoint `http://host:port` of the plugin `rabbitmq_prometheus`
+    /// @param endpoint `http://host:port` of the plug-in `rabbitmq_prometheus`
     public static MetricsSource node(String node, String endpoint) {
         return new RabbitAlarms(new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED));
     }

@@ -85,8 +85,8 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // The defaults are shares of the disk and the memory. With the defaults, results would depend on
-        // the machine.
+        // The default memory limit is a share of the memory of the machine. With fixed limits,
+        // results do not depend on the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
@@ -122,7 +122,7 @@ final class RabbitSettings {
         for (RabbitNode member : nodes) {
             settings.put("cluster_formation.classic_config.nodes." + member.id(), member.erlangName());
         }
-        // By default, RabbitMQ needs a minute to detect a node that does not respond.
+        // By default, RabbitMQ needs about a minute to detect a node that does not respond.
         settings.put("net_ticktime", "10");
     }
 

@@ -23,8 +23,9 @@ record RabbitVersion(String version, String suite) {
             + "|zlib1g|libzstd1|libssl[13].*|openssl-provider-legacy|libsctp1|libmimalloc.*|libsystemd0|libcap2|liblz4-1"
             + "|liblzma5|libgcrypt20|libgpg-error0");
 
-    /// Returns the version that a launch starts. If the launch specifies a home without a version, reads the version
-    /// from the file names in the home. Returns the default version if they do not contain it.
+    /// Returns the version that a launch starts. If the launch specifies a home without a version,
+    /// reads the version from the file names in this directory. Returns the default version if the
+    /// file names do not contain a version.
     static String of(Launch launch) {
         String version = launch.version();
         if (version == null && launch.home() != null) {
@@ -35,7 +36,7 @@ record RabbitVersion(String version, String suite) {
         return version == null ? KNOWN.getFirst().version() : version;
     }
 
-    /// Returns whether a version has streams. RabbitMQ has streams since version 3.9.
+    /// Returns whether a version supports streams. RabbitMQ introduced streams in version 3.9.
     static boolean hasStreams(String version) {
         return !VersionNumber.isBefore(version, 3, 9);
     }

@@ -118,8 +118,9 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Two producers send to three destinations. Each producer and each consumer shares a client with
-    /// the other one. The clients that the first producer used must stay open after it is closed.
+    /// Sends messages of two producers to three destinations. The producers share one client, and
+    /// the consumers share another client. The client of the producers must stay open after the
+    /// first producer is closed.
     @Test
     void sharesClientsOfProducersWithSeveralDestinations() throws Exception {
         Topology separate = topology(3, 2, 1, 2);

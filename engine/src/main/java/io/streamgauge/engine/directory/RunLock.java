@@ -26,7 +26,7 @@ public final class RunLock implements AutoCloseable {
 
     /// Acquires and returns the lock of a run.
     ///
-    /// @throws InvalidExperimentException if another process holds the lock
+    /// @throws InvalidExperimentException if the lock is already held
     public static RunLock acquire(Path directory) throws InvalidExperimentException, IOException {
         return tryAcquire(directory)
                 .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
@@ -35,9 +35,9 @@ public final class RunLock implements AutoCloseable {
                         "Wait until that process ends, or stop it."))));
     }
 
-    /// Acquires and returns the lock of a run unless another process holds the lock.
+    /// Acquires and returns the lock of a run unless the lock is already held.
     ///
-    /// @return lock of the run; an empty result if another process holds the lock
+    /// @return lock of the run; an empty result if the lock is already held
     static Optional<RunLock> tryAcquire(Path directory) throws IOException {
         Path file = directory.resolve(".lock");
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

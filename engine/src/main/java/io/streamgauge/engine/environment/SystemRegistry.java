@@ -105,7 +105,7 @@ public final class SystemRegistry implements SystemCheck {
     public List<String> problems(CpuSet cpus) {
         CpuSet available = cpusOfThisProcess();
         if (available.isAll()) {
-            return List.of("only Linux can bind processes to CPUs. Remove the field.");
+            return List.of("Streamgauge can bind processes to CPUs only on Linux. Remove the field.");
         }
         return available.contains(cpus)
                 ? List.of()

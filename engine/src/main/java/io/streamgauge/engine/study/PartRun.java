@@ -74,8 +74,8 @@ final class PartRun {
                         .isPresent();
     }
 
-    /// Analyses the files of a part again. A session that was killed may have ended a block without an
-    /// analysis.
+    /// Analyses the files of a part again. If an earlier session was killed, it may have completed
+    /// a block without writing the analysis of this block.
     void analyse(PartFacts part) throws IOException {
         RunDirectory run = new RunDirectory(directory.resolve(part.id()));
         if (Files.exists(run.file("run.json"))) {

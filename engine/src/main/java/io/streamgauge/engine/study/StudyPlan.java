@@ -29,17 +29,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Plan of a study run. Each part is an ordinary run that you can also start with a command.
+/// Plan of a study run. You can also start each part with a separate command.
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
-    /// Estimated duration of a tool run without its messages, in seconds: starts of broker and tool.
+    /// Estimated time to start the broker and the tool for a tool run, in seconds. It does not
+    /// include the time for the messages.
     private static final long SECONDS_PER_TOOL_RUN = 25;
 
     /// Rate of a tool for estimates, in messages per second.
     private static final long TOOL_MESSAGES_PER_SECOND = 25_000;
 
-    /// Default of the maximum number of blocks of a part that runs until its claims are decided.
+    /// Default maximum number of blocks of a part that runs until its claims are decided.
     private static final int MOST_BLOCKS = 20;
 
     /// Minimum number of blocks for a comparison of variances.
@@ -50,9 +51,9 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
     /// @param only IDs of the parts to run; empty for all
     /// @param repeat number of blocks of each part, or null for the number in the experiment file of the
     ///     part
-    /// @param untilDecided true to plan parts with evidence for the statements with a maximum number of
-    ///     blocks, which is `repeat`; if it is null, the larger of the number in the experiment file
-    ///     and 20
+    /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence
+    ///     for the statements. The maximum is `repeat`. If `repeat` is null, the maximum is the
+    ///     larger of the number in the experiment file and 20
     /// @throws InvalidExperimentException with every problem of the parts
     public static StudyPlan of(
             StudyPlace place,
@@ -99,8 +100,8 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
     }
 
-    /// Returns the numbers of blocks of a part whose claims are evidence for the direction of a testable
-    /// statement; null for other parts, which run once.
+    /// Returns the minimum and maximum number of blocks of a part whose claims are evidence for the
+    /// direction of a testable statement; null for other parts, which run once.
     private static @Nullable Blocks blocks(Study study, Part part, Scale scale, @Nullable Integer repeat, Plan plan) {
         Set<String> evidence = study.claims().stream()
                 .flatMap(claim -> claim.statements().stream())

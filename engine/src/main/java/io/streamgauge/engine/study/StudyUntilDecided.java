@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Run of a study in blocks. Each part first runs the blocks before its first analysis. Then the part
-/// whose next block decides most statements per time runs one more block, until no statement is open or
-/// the budget is spent.
+/// Run of a study in blocks. Each part first runs the blocks before its first analysis. Then, the
+/// part whose next block decides the most statements per unit of time runs one more block. This
+/// step repeats until no statement is open or the budget is spent.
 final class StudyUntilDecided {
     private final Study study;
     private final StudyFacts facts;
@@ -110,7 +110,7 @@ final class StudyUntilDecided {
         return null;
     }
 
-    /// Runs the block that decides most statements per time.
+    /// Runs the block that decides the most statements per unit of time.
     ///
     /// @return reason to end the study; null if it continues
     private @Nullable String nextBlock() throws InvalidExperimentException, IOException {

@@ -40,6 +40,6 @@ public sealed interface DestinationFeature {
     /// Delivery of each message after a delay that the message specifies.
     record Delays() implements DestinationFeature {}
 
-    /// Removal of messages that the broker has already accepted.
+    /// Removal of duplicates of messages that the broker has already accepted.
     record Deduplication() implements DestinationFeature {}
 }

@@ -27,8 +27,8 @@ public interface Facade extends AutoCloseable {
     /// @return translation of the additional request of the first message
     CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
-    /// Sends a message twice, as a client does if it did not receive the first acknowledgement. Returns
-    /// the translated request.
+    /// Sends a message twice, as a client does if it does not receive the acknowledgement of the
+    /// first send. Returns the translated request.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
     /// Opens consumers of one group. Together, the consumers receive every message from the start. This

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/// Kafka Connect in its standalone form, with the file connectors of the Kafka distribution.
+/// Kafka Connect in standalone mode, with the file connectors of the Kafka distribution.
 final class KafkaConnect {
     /// Name of the sink connector, from which Kafka Connect derives the name of its consumer group.
     static final String SINK = "streamgauge-sink";
@@ -21,7 +21,8 @@ final class KafkaConnect {
     private static final String CONVERTER = "org.apache.kafka.connect.storage.StringConverter";
     private static final String CONNECTORS = "org.apache.kafka.connect.file.";
 
-    /// The start scans the class path for connectors, which takes long on a busy machine.
+    /// Time limit of the start. Kafka Connect scans the class path for connectors, which takes a
+    /// long time on a busy machine.
     private static final Duration START = Duration.ofSeconds(90);
 
     private KafkaConnect() {}

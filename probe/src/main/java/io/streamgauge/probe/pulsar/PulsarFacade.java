@@ -101,7 +101,7 @@ final class PulsarFacade implements Facade {
             MessageId first = producer.newMessage().sequenceId(1).value(body).send();
             MessageId second = producer.newMessage().sequenceId(1).value(body).send();
             return CapabilityRequest.nativeFeature(
-                    "one producer name and sequenceId twice, with the returned message ids " + first + " and "
+                    "one producer name and sequenceId twice, with the returned message IDs " + first + " and "
                             + second);
         }
     }

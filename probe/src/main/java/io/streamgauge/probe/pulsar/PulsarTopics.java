@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Time to wait for retention and expiry. Pulsar sets retention in whole minutes, and checks expiry
-    /// once per minute.
+    /// Time to wait for retention and expiry. Retention times are whole minutes in Pulsar, and the
+    /// broker checks expiry once per minute.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
@@ -92,7 +92,8 @@ final class PulsarTopics {
         };
     }
 
-    /// Sets a policy of the topic, waits until the policy has taken effect, and returns the request.
+    /// Sets a policy of the topic, waits 2 s so that the policy can take effect, and returns the
+    /// request.
     CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
         require(how, "POST", name + "/" + path, body);

@@ -34,7 +34,7 @@ final class ProbeConnection implements AutoCloseable {
         return factory.newConnection(addresses, "streamgauge-probe");
     }
 
-    /// Returns the open connection.
+    /// Returns an open connection. Reconnects if the broker has closed the connection.
     synchronized Connection get() throws IOException {
         if (!current.isOpen()) {
             try {

@@ -38,8 +38,8 @@ final class RabbitInbox implements Inbox {
         return open(connection.createChannel(), queues, prefetch, stream, 0);
     }
 
-    /// Opens and returns a reader without a prefetch limit and without acknowledgements. Closing the
-    /// reader requeues all messages of a queue.
+    /// Opens and returns a reader that does not acknowledge messages. For queues, the reader does
+    /// not have a prefetch limit. Closing the reader requeues all messages of a queue.
     static RabbitInbox reading(Connection connection, List<String> queues, boolean stream) throws IOException {
         Channel channel = connection.createChannel();
         return stream

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Probe of consumer groups: each of two groups must receive every message.
+/// Check that each of two consumer groups receives every message.
 public final class ConsumerGroupProbe implements Probe {
     private static final int COUNT = 20;
 

@@ -44,7 +44,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
             new BrokerChart(
                     "broker-times",
                     "Processing times in the broker",
-                    "ms, mean per second",
+                    "ms, mean of each second",
                     Fold.MAX,
                     List.of(
                             new Line("produce_total_mean_millis", "produce"),
@@ -87,7 +87,8 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
     /// @param ofAllNodes true if the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}
 
-    /// Returns the lines of a trial: one for each node, and one for all nodes.
+    /// Returns the lines of a trial. Each metric has a line for the combined values of all nodes.
+    /// If the system has several nodes, each metric also has a line for each node.
     public List<NodeLine> linesOf(TrialSeries series) {
         List<NodeLine> found = new ArrayList<>();
         int rank = 0;

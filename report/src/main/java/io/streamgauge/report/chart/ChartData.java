@@ -37,7 +37,8 @@ final class ChartData {
             if (!stops.contains(x)) {
                 stops.add(x);
             }
-            // The script also needs the names of a category axis for CSV.
+            // A category axis does not need texts. The script uses the names of the axis, which it
+            // also needs for CSV.
             if (line.isReadable() && !(chart.x() instanceof Axis.Category)) {
                 readable.add(x);
             }

@@ -220,10 +220,11 @@ public final class ComparisonSection {
         Double detectable = c.detectableRatio();
         return (detectable == null
                         ? ""
-                        : "; this number of blocks detects a ratio of " + NumberFormatter.ratio(detectable) + "×")
+                        : "; this number of blocks detects a ratio of " + NumberFormatter.ratio(detectable)
+                                + "× or more")
                 + (needed == null
                         ? ""
-                        : " or more; about " + NumberFormatter.number(needed, 2)
+                        : "; about " + NumberFormatter.number(needed, 2)
                                 + " blocks are needed to detect the measured ratio");
     }
 }

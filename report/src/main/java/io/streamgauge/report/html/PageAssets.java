@@ -57,7 +57,7 @@ public final class PageAssets {
 
     private static String read(String path) {
         try (InputStream in = open(path)) {
-            // Browsers normalise line ends to LF before they hash the text.
+            // Browsers normalise line endings to LF before they hash the text.
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

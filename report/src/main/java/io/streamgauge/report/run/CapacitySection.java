@@ -28,7 +28,7 @@ final class CapacitySection {
             "Each point is a trial. A filled point is a rate that was sustained. A hollow point"
                     + " is a rate that was not sustained. A star is a generator-limited trial, in"
                     + " which the limit of the broker remains unknown. A dash is a trial that was disturbed by the"
-                    + " machine and repeated."
+                    + " machine and repeated, or that did not complete."
                     + " Large points are confirmations, which last twice as long. The shaded area is the 95 %"
                     + " interval of the capacity. The dashed line is the objective.";
 

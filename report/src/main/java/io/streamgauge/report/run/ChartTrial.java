@@ -37,7 +37,7 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         if (strong) {
             return line + (isVoid() ? " (void)" : "");
         }
-        return isVoid() && main ? "void (rep. " + trial.repetition() + ")" : "";
+        return isVoid() && main ? "void (block " + trial.repetition() + ")" : "";
     }
 
     /// Returns the CSS classes of a line: the class of its role and the classes of the trial.

@@ -47,12 +47,14 @@ final class DestinationSection {
                 el(
                         "p",
                         css("note"),
-                        text("A line shows the p99 end-to-end latency of each destination, in ascending order. A"
-                                + " horizontal line means that all destinations are served alike. These values are"
-                                + " accurate to 3.2 % or 1 µs. The p99 of a destination with fewer than 100 messages is"
-                                + " its longest latency. Jain's index is 1 if all destinations have the same"
-                                + " number of delivered messages, and 1/n if a single one of n destinations has them"
-                                + " all.")),
+                        text("A line shows the p99 end-to-end latency of each destination, in"
+                                + " ascending order. A horizontal line means that all destinations"
+                                + " have the same p99. These values are accurate to 3.2 % or 1 µs,"
+                                + " whichever is larger. The p99 of a destination with fewer than"
+                                + " 100 messages is its highest latency. Jain's index is 1 if the"
+                                + " same number of messages was delivered from each destination,"
+                                + " and 1/n if all messages were delivered from one of n"
+                                + " destinations.")),
                 el("div", css("charts"), each(cells, cell -> chart(summary, cell, cells, systems))),
                 table(summary, systems));
     }
@@ -114,11 +116,11 @@ final class DestinationSection {
                                 "destinations",
                                 "lowest p99, ms",
                                 "median p99, ms",
-                                "worst 1 %, at least, ms",
+                                "lowest p99 of the worst 1 %, ms",
                                 "highest p99, ms",
-                                "delivered, fewest",
-                                "median",
-                                "most",
+                                "delivered messages, lowest",
+                                "delivered messages, median",
+                                "delivered messages, highest",
                                 "Jain's index",
                                 "without messages"),
                         label -> el("th", css("num"), attr("scope", "col"), text(label))),

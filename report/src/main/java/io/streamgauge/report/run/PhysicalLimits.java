@@ -58,7 +58,7 @@ final class PhysicalLimits {
                         "p",
                         css("note"),
                         text("Measured " + age() + " the run" + (limits.quick() ? ", with short repeats" : "")
-                                + ", on this machine and " + limits.directory() + " (" + limits.fileSystem()
+                                + ", on this machine and in " + limits.directory() + " (" + limits.fileSystem()
                                 + "). Each limit is the median of its repeats.")),
                 el("details", el("summary", text("All limits and the variation of their repeats")), figures()));
     }

@@ -190,7 +190,7 @@ final class RunCharts {
                 .draw("cpu", name("CPU per message", cell, ""), csv("cpu", cell, ""));
     }
 
-    /// Returns charts of broker metrics, one for each system.
+    /// Returns a row for each broker chart that has data. A row has one chart for each system.
     private List<Html> brokerCharts(List<TrialGroup> members) {
         List<Html> rows = new ArrayList<>();
         for (BrokerChart chart : BrokerChart.ALL) {

@@ -26,8 +26,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Tables with a row per trial. The tables show the results of each trial and the resources that the
-/// trial used.
+/// Tables of the results of each trial, and of the resources that the processes and the host used
+/// in each trial.
 final class TrialTables {
     private static final List<MetricColumn> ALL = Stream.concat(
                     MetricColumn.HEADLINE.stream(),
@@ -187,7 +187,7 @@ final class TrialTables {
                 numeric("host_cpu_percent", "host CPU", "% of all cores"),
                 numeric("other_cpu_percent", "other programs", "% of all cores"),
                 numeric("idle_brokers_percent", "idle brokers", "% of all cores"),
-                numeric("steal_percent", "steal", "%"),
+                numeric("steal_percent", "steal", "% of all cores"),
                 numeric("cpu_speed_spread", "CPU speed, best to worst", "x"),
                 numeric("generator_gc_ms", "generator GC, total", "ms"),
                 numeric("generator_max_pause_ms", "longest generator pause", "ms"),

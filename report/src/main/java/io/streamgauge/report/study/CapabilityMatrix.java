@@ -130,7 +130,7 @@ final class CapabilityMatrix {
         if (result.evidence().isEmpty()) {
             return Inline.words(NumberFormatter.NONE);
         }
-        Link link = new Link(word(result.probed(), "unclear"), heading(result.system()), place(result));
+        Link link = new Link(word(result.probed(), "inconclusive"), heading(result.system()), place(result));
         return result.differs() ? List.of(link, new Words(" "), new Strong(DIFFERENT)) : List.of(link);
     }
 
@@ -143,7 +143,7 @@ final class CapabilityMatrix {
                             place(r),
                             List.of(
                                     Inline.words(words(r.row())),
-                                    Inline.words(word(r.probed(), "unclear")),
+                                    Inline.words(word(r.probed(), "inconclusive")),
                                     Inline.words(r.evidence()))))
                     .toList();
             if (!rows.isEmpty()) {

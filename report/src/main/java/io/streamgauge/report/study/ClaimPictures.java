@@ -92,8 +92,8 @@ final class ClaimPictures {
         return Optional.empty();
     }
 
-    /// Returns the starts of the titles of the charts that show a metric. The best chart is first: the
-    /// one that the publications use.
+    /// Returns the beginnings of the titles of the charts that show a metric. The chart that the
+    /// publications use is first.
     private static List<String> titles(String metric) {
         if (metric.contains("transfer")) {
             return List.of("Transfer time");

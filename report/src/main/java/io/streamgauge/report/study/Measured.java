@@ -27,7 +27,7 @@ final class Measured {
 
     static final String NOTHING = NumberFormatter.NONE;
 
-    /// Number of comparisons up to which their values are shown in addition to the factor.
+    /// Maximum number of comparisons for which the values are shown in addition to the factor.
     private static final int DETAILED = 2;
 
     private static final Pattern STATISTICS = Pattern.compile(", \\d+ blocks, adjusted p [^)]*");

@@ -22,7 +22,7 @@ import java.util.Map;
 
 /// Chart of the published and the measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
-    /// Smallest number of measured values that a chart shows.
+    /// Minimum number of measured values for a chart.
     private static final int COMPARABLE = 2;
 
     private static final int ROW = 40;

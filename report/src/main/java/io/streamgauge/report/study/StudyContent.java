@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Content of the page of a study. All formats print this content, so that no format omits what another
 /// one shows.
 final class StudyContent {
-    /// Number of claims whose text the summary repeats for one verdict.
+    /// Maximum number of claims whose text the summary repeats for one verdict.
     private static final int REPEATED = 3;
 
     private final StudyResult study;
@@ -97,7 +97,7 @@ final class StudyContent {
 
     /// Adds a sentence about the claims with a verdict.
     ///
-    /// @param texts largest number of claims whose text is repeated
+    /// @param texts maximum number of claims whose text is repeated
     private void add(List<List<Inline>> sentences, Verdict verdict, String start, int texts) {
         List<ClaimVerdict> claims =
                 study.claims().stream().filter(c -> c.verdict() == verdict).toList();
@@ -163,7 +163,7 @@ final class StudyContent {
         return cell;
     }
 
-    /// Returns the printed figures for a claim, or a placeholder.
+    /// Returns the published figures for a claim, or a placeholder.
     static String published(@Nullable Original original, ClaimVerdict claim) {
         return original == null ? Measured.NOTHING : original.figures().getOrDefault(claim.id(), Measured.NOTHING);
     }
@@ -201,8 +201,8 @@ final class StudyContent {
                 "./streamgauge study show " + study.study() + scale,
                 "./streamgauge study run " + study.study() + scale,
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
-        blocks.add(Block.text(
-                "The first command lists the parts, their duration and their reductions. To repeat the study on hosts like those of the original, add --scale paper and --connect"
-                        + " with the addresses of your clusters."));
+        blocks.add(Block.text("The first command lists the parts, their duration and their reductions. To repeat"
+                + " the study on hosts like those of the original, add --scale paper and"
+                + " --connect with a file that contains the addresses of your clusters."));
     }
 }

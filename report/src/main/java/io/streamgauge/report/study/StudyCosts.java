@@ -41,7 +41,7 @@ final class StudyCosts {
                 "measured messages/s",
                 "hosts",
                 prices.currency() + " per TB",
-                "with hosts ±" + NumberFormatter.significant(prices.sensitivity(), 3) + " %",
+                "with host prices ±" + NumberFormatter.significant(prices.sensitivity(), 3) + " %",
                 "ratio to the cheapest");
     }
 

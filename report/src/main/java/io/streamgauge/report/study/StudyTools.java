@@ -18,15 +18,16 @@ final class StudyTools {
             "delivered/s (Streamgauge)",
             "tool");
     private static final String NOTE =
-            "The values of the tools are those that the tools report, without a warm-up. The tools"
-                    + " of Kafka receive after they have sent all messages. Their sending rate is the sum of"
-                    + " the rates of the producers over their whole runs. Their receiving rate covers the time"
-                    + " from the first possible read to the end of the last consumer. The producer of the tools"
-                    + " generates each payload byte by byte, which costs more than sending the payload."
-                    + " PerfTest sends and receives concurrently on the queue of one partition. Its rates are"
-                    + " medians over the seconds of its run without the first and the last. Streamgauge"
-                    + " reports the measured phase after a"
-                    + " warm-up, sends and receives concurrently on all partitions, and checks every message.";
+            "The tools report their values without a warm-up. Kafka's tools start to receive after"
+                    + " they have sent all messages. Their sending rate is the sum of the rates of"
+                    + " the producers over their whole runs. Their receiving rate covers the time"
+                    + " from the first possible read to the end of the last consumer. Kafka's"
+                    + " producer tool generates each payload byte by byte, which costs more than"
+                    + " sending the payload. PerfTest sends and receives concurrently on the queue"
+                    + " of one partition. Its rates are medians over the seconds of its run,"
+                    + " excluding the first and the last second. Streamgauge reports the measured"
+                    + " phase after a warm-up, sends and receives concurrently on all partitions,"
+                    + " and checks every message.";
 
     private StudyTools() {}
 

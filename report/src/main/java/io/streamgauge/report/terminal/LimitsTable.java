@@ -35,7 +35,7 @@ public final class LimitsTable {
             group = next;
         }
         for (Caveat caveat : limits.caveats()) {
-            text.append("\ncaution: ")
+            text.append("\ncaveat: ")
                     .append(NumberFormatter.toAscii(caveat.seen()))
                     .append("\n  significance: ")
                     .append(caveat.why())

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class StageLines {
     private StageLines() {}
 
-    /// Returns the results as lines that end with `\n`. Returns an empty text if no trial has
-    /// stages.
+    /// Returns the results as lines that end with `\n`. Returns an empty text if no trial has an
+    /// outage or transfers.
     static String of(Summary summary) {
         var out = new StringBuilder();
         for (TrialSummary trial : summary.trials()) {
@@ -32,7 +32,7 @@ final class StageLines {
     private static String outage(TrialSummary trial, OutageSummary outage) {
         var out = new StringBuilder(TerminalText.printable(trial.id())).append(": consumers stopped\n");
         for (OutageSummary.Stage stage : outage.stages()) {
-            out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s%n"
+            out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s messages%n"
                     .formatted(
                             stage.stage().words(),
                             NumberFormatter.rate(stage.acceptedPerSecond()),

@@ -57,7 +57,7 @@ public final class TerminalReport {
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };
-        return "Run " + how + ", " + summary.started() + " of "
+        return "Run " + how + ": " + summary.started() + " of "
                 + summary.planned().size() + " planned trials have results.";
     }
 

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Queue;
 
 /// Consumer that passes messages to the listener one at a time. The methods of this class are
-/// synchronised. Without scripted delays, several producer threads deliver messages concurrently. A
-/// paused consumer stores the messages.
+/// synchronised, because several producer threads deliver messages concurrently if the script does
+/// not contain delays. A paused consumer stores the messages.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final Queue<HeldMessage> kept = new ArrayDeque<>();

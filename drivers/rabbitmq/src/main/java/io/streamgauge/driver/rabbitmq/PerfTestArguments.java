@@ -10,8 +10,7 @@ import java.util.List;
 
 /// Arguments that make RabbitMQ's PerfTest use an existing queue and the client settings of the driver.
 public final class PerfTestArguments {
-    /// Maximum number of unconfirmed messages per producer. This value equals the default for
-    /// experiments.
+    /// Maximum number of unconfirmed messages per producer.
     private static final String CONFIRMS = "10000";
 
     private PerfTestArguments() {}

@@ -39,8 +39,8 @@ final class MirrorPolicies {
         }
     }
 
-    /// Returns the name of a queue's policy without a request to RabbitMQ. RabbitMQ may not report the
-    /// policy of a new queue until some seconds have passed.
+    /// Returns the name of a queue's policy without a request to RabbitMQ, because RabbitMQ can
+    /// take some seconds to report the policy of a new queue.
     static String policyOf(String queue) {
         return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
     }

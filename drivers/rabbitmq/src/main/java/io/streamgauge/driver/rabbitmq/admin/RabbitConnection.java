@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Connection with its own socket and threads. The connection can be closed within a time limit even if
-/// the broker does not respond. The socket is blocking, which is the default of the client. Therefore
-/// `basicPublish` returns after it has written the body.
+/// the broker does not respond. The socket is blocking, which is the default of the client.
+/// Therefore `basicPublish` returns only after it has written the body.
 public final class RabbitConnection {
 
     private final Connection connection;
@@ -83,8 +83,8 @@ public final class RabbitConnection {
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // The client does not need to verify the host name, because Java's TLS context verifies the
-            // host name.
+            // The existing configurator is kept, because it verifies the host name if the
+            // experiment requires this.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new RabbitConnection(connection, socket, worker, threads);
@@ -120,7 +120,7 @@ public final class RabbitConnection {
         return connection;
     }
 
-    /// Returns the thread that delivers messages to consumers.
+    /// Returns the executor of the single thread that delivers messages to consumers.
     public ExecutorService worker() {
         return worker;
     }

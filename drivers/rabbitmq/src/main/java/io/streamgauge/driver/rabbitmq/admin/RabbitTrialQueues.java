@@ -111,7 +111,7 @@ public final class RabbitTrialQueues {
 
     /// Returns the number of nodes on which the driver declares queues. For some queue types, RabbitMQ
     /// places the leader on the node on which the queue is declared. For these types, the driver
-    /// declares the queues on all nodes in turn.
+    /// distributes the declarations over all nodes.
     private int declaringNodes() {
         return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
     }

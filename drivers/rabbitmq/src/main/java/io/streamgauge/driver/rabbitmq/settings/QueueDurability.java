@@ -97,7 +97,7 @@ public enum QueueDurability {
                 .toList();
     }
 
-    /// Returns the queue types that provide the durability class, as text for messages.
+    /// Returns the queue types that provide the durability class, as text for error messages.
     static String queueTypesFor(DurabilityClass durability) {
         return Arrays.stream(values())
                 .filter(p -> p.durability == durability)
@@ -132,7 +132,7 @@ public enum QueueDurability {
         return durability != DurabilityClass.D0;
     }
 
-    /// Returns whether the options provide this durability.
+    /// Returns whether this number of replicas is sufficient for the durability class.
     ///
     /// @param nodes number of nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
     public boolean isMetWith(int replicas, int nodes) {

@@ -34,7 +34,7 @@ public enum QueueType {
         return this != CLASSIC;
     }
 
-    /// Returns whether the replicas are members of a Raft group instead of mirrors.
+    /// Returns whether the HTTP API reports the replicas as `members` instead of mirrors.
     public boolean hasMembers() {
         return this == QUORUM || this == STREAM;
     }
