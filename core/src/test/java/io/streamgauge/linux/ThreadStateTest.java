@@ -10,6 +10,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -62,11 +64,17 @@ class ThreadStateTest {
 
     @Test
     void doesNotCallARunningOrEndedThreadBlocked() throws Exception {
+        CountDownLatch spinning = new CountDownLatch(1);
         ThreadState state = stateOf(() -> {
-            while (!end.get()) {
+            // The thread may block while it starts, for example to load a class.
+            for (long spins = 0; !end.get(); spins++) {
                 Thread.onSpinWait();
+                if (spins == 1_000_000) {
+                    spinning.countDown();
+                }
             }
         });
+        assertThat(spinning.await(10, TimeUnit.SECONDS)).isTrue();
         for (int i = 0; i < 100; i++) {
             assertThat(state.isBlocked()).isFalse();
         }
