@@ -121,20 +121,23 @@ class KnownAnswerTest {
         assertThat(trial.ledger().intended()).isEqualTo(2345 * 60);
     }
 
-    /// Runs more clients than cores and checks that the ledger remains exact. The heap is small, so that
-    /// the test fails if each client occupies memory for a maximum instead of the memory that it needs.
-    @Test
-    void reportsTheLoadOfAThousandProducersAndConsumers() throws IOException {
-        CommandResult run = CommandResult.run(scratch, """
+    /// Runs 1,000 producers and 1,000 consumers. The heap is small, so that the test fails if each
+    /// client occupies memory for a maximum instead of the memory that it needs.
+    private TrialSummary trialOfManyClients(int destinations, String fault) throws IOException {
+        return CommandResult.run(scratch, """
                 systems:
                   scripted:
                     launch: memory
-                    memory: { time: simulated, accept: 3 ms, deliver: 5 ms, lose-every: 1000 }
-                workload: { rate: 5k/s, destinations: 1000, producers: 1000, consumers: 1000 }
+                    memory: { time: simulated, accept: 3 ms, deliver: 5 ms, %s: 1000 }
+                workload: { rate: 5k/s, destinations: %d, producers: 1000, consumers: 1000 }
                 worker: { heap: 256 MiB }
                 phases: { warmup: 1 s, measure: 20 s, drain: 10 s }
-                """);
-        TrialSummary trial = run.trial("scripted");
+                """.formatted(fault, destinations)).trial("scripted");
+    }
+
+    @Test
+    void reportsTheLoadOfAThousandProducersAndConsumers() throws IOException {
+        TrialSummary trial = trialOfManyClients(1000, "lose-every");
         assertThat(trial.ledger().intended()).isEqualTo(100_000);
         assertThat(trial.ledger().accepted()).isEqualTo(100_000);
         assertThat(trial.ledger().lost()).isEqualTo(100);
@@ -146,16 +149,7 @@ class KnownAnswerTest {
     /// Each producer sends to ten destinations, and each consumer reads ten of them.
     @Test
     void reportsTheLoadOfTenThousandDestinations() throws IOException {
-        CommandResult run = CommandResult.run(scratch, """
-                systems:
-                  scripted:
-                    launch: memory
-                    memory: { time: simulated, accept: 3 ms, deliver: 5 ms, duplicate-every: 1000 }
-                workload: { rate: 5k/s, destinations: 10000, producers: 1000, consumers: 1000 }
-                worker: { heap: 256 MiB }
-                phases: { warmup: 1 s, measure: 20 s, drain: 10 s }
-                """);
-        TrialSummary trial = run.trial("scripted");
+        TrialSummary trial = trialOfManyClients(10_000, "duplicate-every");
         assertThat(trial.ledger().accepted()).isEqualTo(100_000);
         assertThat(trial.ledger().delivered()).isEqualTo(100_000);
         assertThat(trial.ledger().duplicated()).isEqualTo(100);

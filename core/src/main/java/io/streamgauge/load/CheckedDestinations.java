@@ -7,16 +7,12 @@ import java.util.BitSet;
 /// Destinations that have accepted a path check of one producer. Path checks have the first
 /// sequence numbers of the producer.
 final class CheckedDestinations {
-    private final int count;
     private final BitSet accepted = new BitSet();
     private int[] positions = new int[1];
     private int sent;
+    /// Number of path checks from the start that all have been accepted, so that they do not have
+    /// to be read again.
     private int settled;
-
-    /// @param count number of destinations of the producer
-    CheckedDestinations(int count) {
-        this.count = count;
-    }
 
     /// Records the next path check.
     ///
@@ -28,24 +24,18 @@ final class CheckedDestinations {
         positions[sent++] = position;
     }
 
-    /// Returns the first position, at least `from`, of a destination without an accepted path
-    /// check; the number of destinations if there is none.
+    /// Returns the positions of the destinations that have accepted a path check.
     ///
     /// @param acceptedSequences sequence numbers of the accepted path checks
-    int firstUnchecked(int from, SequenceSet acceptedSequences) {
-        // The first path checks are usually accepted first. They do not have to be read again.
+    BitSet accepted(SequenceSet acceptedSequences) {
         while (settled < sent && acceptedSequences.contains(settled)) {
             accepted.set(positions[settled++]);
         }
-        int first = accepted.nextClearBit(from);
-        if (first < count) {
-            for (int s = settled; s < sent; s++) {
-                if (acceptedSequences.contains(s)) {
-                    accepted.set(positions[s]);
-                }
+        for (int s = settled; s < sent; s++) {
+            if (acceptedSequences.contains(s)) {
+                accepted.set(positions[s]);
             }
-            first = accepted.nextClearBit(from);
         }
-        return Math.min(first, count);
+        return accepted;
     }
 }

@@ -1,7 +1,6 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.load.Sender.DueCounts;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.GroupLedger;

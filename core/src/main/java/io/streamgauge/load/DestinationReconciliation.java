@@ -1,7 +1,6 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.Topology.Destination;
-import io.streamgauge.load.Sender.DueCounts;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
 import io.streamgauge.result.DestinationSpread;

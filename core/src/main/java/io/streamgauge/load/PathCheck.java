@@ -146,9 +146,8 @@ final class PathCheck {
         long sent = 0;
         for (Sender sender : clients.senders()) {
             DestinationChoice choice = sender.destinations();
-            for (int i = sender.firstUnchecked(0);
-                    i < choice.count() && !hasEnded();
-                    i = sender.firstUnchecked(i + 1)) {
+            BitSet checked = sender.checkedDestinations();
+            for (int i = checked.nextClearBit(0); i < choice.count() && !hasEnded(); i = checked.nextClearBit(i + 1)) {
                 int destination = choice.destination(i);
                 if (firstSender[destination] == sender && sentTo.get(destination * partitionsPerDestination)) {
                     continue;
@@ -170,7 +169,8 @@ final class PathCheck {
     }
 
     private static boolean isReady(Sender sender) {
-        return sender.firstUnchecked(0) == sender.destinations().count();
+        return sender.checkedDestinations().cardinality()
+                == sender.destinations().count();
     }
 
     private boolean allPartitionsReach(GroupLedger group) {
@@ -203,7 +203,8 @@ final class PathCheck {
             return "";
         }
         Sender sender = notReady.getFirst();
-        int destination = sender.destinations().destination(sender.firstUnchecked(0));
+        int destination =
+                sender.destinations().destination(sender.checkedDestinations().nextClearBit(0));
         return " from all destinations (the first is '"
                 + clients.topology().destinations().get(destination).name() + "')";
     }

@@ -4,6 +4,7 @@ import io.streamgauge.driver.Driver.Producer;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
+import java.util.BitSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,11 @@ public final class Sender {
     private final Producer producer;
     private final ProducerMeter meter;
     private final Timeline timeline;
-    private final Load load;
+    private final SenderSchedule load;
     private final PayloadPool payloads;
     private final KeyPool keys;
     private final DestinationChoice destinations;
-    private final CheckedDestinations checked;
+    private final CheckedDestinations checked = new CheckedDestinations();
 
     private long sequence;
     private long due = DONE;
@@ -54,52 +55,6 @@ public final class Sender {
     private long fullRetryNanos = FULL_RETRY_NANOS;
     private long maxFullRetryNanos = FULL_RETRY_NANOS;
 
-    /// Load of this sender. [Sender#begin] sets the start of the schedule and the duration of the drain.
-    private static final class Load {
-        private final Schedule schedule;
-        private final Supplier<ArrivalSequence> series;
-        private final ArrivalSequence arrivals;
-        private final long tag;
-        private int changes;
-        private long startNanos;
-        private long drainNanos;
-
-        Load(Schedule schedule, Supplier<ArrivalSequence> series, long tag) {
-            this.schedule = schedule;
-            this.series = series;
-            this.arrivals = series.get();
-            this.tag = tag;
-        }
-
-        long nextDue() {
-            return onTimeline(arrivals.nextDueNanos());
-        }
-
-        /// Returns whether the schedule has changed since the previous call.
-        boolean hasChanged() {
-            int before = changes;
-            changes = schedule.changes();
-            return changes != before;
-        }
-
-        /// Returns the due instant of the current message after a change of the schedule.
-        long dueAgain() {
-            return onTimeline(arrivals.lastDueNanos());
-        }
-
-        private long onTimeline(long nanos) {
-            return nanos == DONE ? DONE : startNanos + nanos;
-        }
-
-        long deadlineNanos() {
-            return endNanos() + drainNanos;
-        }
-
-        long endNanos() {
-            return startNanos + schedule.endNanos();
-        }
-    }
-
     /// @param arrivals supplier of the due instants; each call returns the same due instants in the same
     ///     order
     Sender(
@@ -117,11 +72,10 @@ public final class Sender {
         this.producer = producer;
         this.meter = meter;
         this.timeline = timeline;
-        this.load = new Load(schedule, arrivals, tag);
+        this.load = new SenderSchedule(schedule, arrivals, tag);
         this.payloads = payloads;
         this.keys = keys;
         this.destinations = destinations;
-        this.checked = new CheckedDestinations(destinations.count());
     }
 
     int index() {
@@ -156,17 +110,15 @@ public final class Sender {
         }
         meter.pathCheckSent(sequence);
         checked.sent(position);
-        producer.send(sequence, position, partition, null, Envelope.createPathCheck(load.tag, index, sequence));
+        producer.send(sequence, position, partition, null, Envelope.createPathCheck(load.tag(), index, sequence));
         sequence++;
         return true;
     }
 
-    /// Returns the first destination that has not accepted a path check of this producer.
-    ///
-    /// @return position in the list of the producer's destinations, at least `from`; the number of
-    ///     destinations if all further ones have accepted a path check
-    int firstUnchecked(int from) {
-        return checked.firstUnchecked(from, meter.acceptedPathChecks());
+    /// Returns the positions of the destinations that have accepted a path check of this producer.
+    /// The set is valid until the next call.
+    BitSet checkedDestinations() {
+        return checked.accepted(meter.acceptedPathChecks());
     }
 
     /// Sets the start of the schedule and the duration of the drain.
@@ -175,10 +127,9 @@ public final class Sender {
     /// @param drainNanos duration after the end of the schedule during which late messages may still be
     ///     sent
     void begin(long startNanos, long drainNanos) {
-        load.startNanos = startNanos;
-        load.drainNanos = drainNanos;
+        load.begin(startNanos, drainNanos);
         firstLoadSequence = sequence;
-        due = load.schedule.saturating() ? startNanos : load.nextDue();
+        due = load.isSaturating() ? startNanos : load.nextDue();
     }
 
     /// Limits the sender to the number of messages that [#increaseAllowance] allows. Call this method only
@@ -237,7 +188,7 @@ public final class Sender {
     /// @return instant on the timeline at which the caller must call this method again, or [#DONE].
     ///     The current instant if more messages are due
     long step(int atMost) {
-        return load.schedule.saturating() ? saturate(atMost) : sendDue(atMost);
+        return load.isSaturating() ? saturate(atMost) : sendDue(atMost);
     }
 
     /// Flushes the client after the last message. May block.
@@ -316,7 +267,7 @@ public final class Sender {
         }
         long variant = destinations.variant(sequence);
         byte[] body = payloads.body(variant);
-        Envelope.write(body, load.tag, index, sequence, dueNanos, sentNanos);
+        Envelope.write(body, load.tag(), index, sequence, dueNanos, sentNanos);
         meter.sent(sequence, dueNanos, sentNanos, body.length);
         producer.send(sequence, destinations.position(sequence), Producer.ANY_PARTITION, keys.key(variant), body);
         sequence++;
@@ -325,7 +276,7 @@ public final class Sender {
 
     /// Counts the messages that were due but not sent.
     private long finish() {
-        if (!load.schedule.saturating()) {
+        if (!load.isSaturating()) {
             long until = stopped ? timeline.now() : DONE - 1;
             while (due <= until) {
                 if (timeline.isMeasured(due)) {
@@ -373,17 +324,17 @@ public final class Sender {
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
-        if (load.schedule.saturating()) {
+        if (load.isSaturating()) {
             long boundary = firstMeasuredSequence < 0 ? end : Math.min(end, firstMeasuredSequence);
             return new DueRecount(new DueCounts(firstLoadSequence, boundary, 0), new DueCounts(boundary, end, 0));
         }
-        long until = timeline.now() - load.startNanos;
+        long until = timeline.now() - load.startNanos();
         long ofWarmup = 0;
         long all = 0;
-        ArrivalSequence series = load.series.get();
+        ArrivalSequence series = load.fromStart();
         for (long next = series.nextDueNanos(); next <= until; next = series.nextDueNanos()) {
             all++;
-            if (!timeline.isMeasured(load.startNanos + next)) {
+            if (!timeline.isMeasured(load.startNanos() + next)) {
                 ofWarmup++;
             }
         }
@@ -391,16 +342,5 @@ public final class Sender {
         return new DueRecount(
                 new DueCounts(firstLoadSequence, boundary, Math.max(0, ofWarmup - sent)),
                 new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
-    }
-
-    /// Range of the sequence numbers of all messages that were due in one phase and were sent.
-    ///
-    /// @param from first sequence number, inclusive
-    /// @param to end of the range, exclusive
-    /// @param unsent number of messages that were due in the phase but not sent
-    record DueCounts(long from, long to, long unsent) {
-        long sent() {
-            return to - from;
-        }
     }
 }

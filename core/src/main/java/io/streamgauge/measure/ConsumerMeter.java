@@ -55,10 +55,10 @@ public final class ConsumerMeter implements ReceiveListener {
         }
         long sequence = Envelope.sequence(array, offset, length);
         long due = Envelope.dueNanos(array, offset, length);
-        record(lane, producer, sequence, due, now);
+        record(destination, lane, producer, sequence, due, now);
     }
 
-    private void record(int lane, int producer, long sequence, long due, long now) {
+    private void record(int destination, int lane, int producer, long sequence, long due, long now) {
         boolean measured = timeline.isMeasured(due);
         if (!ledger.received(producer).add(sequence)) {
             (measured ? measuredDuplicated : warmupDuplicated).add(1);
@@ -68,7 +68,7 @@ public final class ConsumerMeter implements ReceiveListener {
         delivered.add(1);
         endToEnd.record(measured, now - due);
         if (byDestination != null && measured) {
-            byDestination.record(lane / partitionsPerDestination, now - due);
+            byDestination.record(destination, now - due);
         }
         if (!expected.advance((long) lane * ledger.producers() + producer, sequence)) {
             (measured ? measuredReordered : warmupReordered).add(1);

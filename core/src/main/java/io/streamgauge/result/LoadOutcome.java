@@ -29,30 +29,6 @@ public record LoadOutcome(
         long foreignMessages,
         long surplusOutcomes,
         @Nullable DestinationSpread destinations) {
-    /// Creates the outcome of a load with one destination.
-    public LoadOutcome(
-            LedgerCounts measured,
-            LedgerCounts warmup,
-            Map<String, String> failureDetails,
-            int clients,
-            int connections,
-            int idleConsumers,
-            List<Share> shares,
-            long foreignMessages,
-            long surplusOutcomes) {
-        this(
-                measured,
-                warmup,
-                failureDetails,
-                clients,
-                connections,
-                idleConsumers,
-                shares,
-                foreignMessages,
-                surplusOutcomes,
-                null);
-    }
-
     public LoadOutcome {
         // Files of earlier versions do not contain the shares.
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));

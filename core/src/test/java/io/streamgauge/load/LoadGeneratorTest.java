@@ -2,22 +2,13 @@ package io.streamgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.ProducerDestinations;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
-import io.streamgauge.experiment.Workload.Arrivals;
 import io.streamgauge.load.ManualBroker.Message;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.Envelope;
-import io.streamgauge.result.DestinationSpread;
-import io.streamgauge.result.DestinationSpread.Spread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.LoadOutcome.Share;
@@ -25,68 +16,18 @@ import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Test of the complete load engine with a broker that the test controls. By default, a trial has 100
-/// messages/s, a warm-up of 2 s and a measured phase of 3 s.
+/// Test of the complete load engine.
 @Timeout(60)
-class LoadGeneratorTest {
-    private static final Duration MILLI = Duration.ofMillis(1);
-    private static final Phases PHASES =
-            new Phases(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
-
-    private final List<IntervalRow> rows = new ArrayList<>();
-    private final Map<String, Histogram> latencies = new HashMap<>();
-    private final SimulatedTime time = new SimulatedTime();
-
-    private static Workload workload(int destinations, int partitions, int producers, int consumers, int groups) {
-        return new Workload(
-                destinations,
-                partitions,
-                producers,
-                consumers,
-                groups,
-                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
-                new KeySpec.None(),
-                new RateProfile.Constant(100),
-                Arrivals.CONSTANT,
-                null,
-                1024);
-    }
-
-    private LoadGenerator generator(Workload workload, ManualBroker.Rule rule) {
-        return new LoadGenerator(
-                new LoadSpec(workload, PHASES, "test", 1, 42),
-                new ManualBroker(time, rule),
-                time,
-                (row, histograms) -> {
-                    rows.add(row);
-                    histograms.forEach((tag, h) -> latencies
-                            .computeIfAbsent(tag, _ -> new Histogram(3))
-                            .add(h));
-                });
-    }
-
-    private LoadOutcome run(Workload workload, ManualBroker.Rule rule) throws Exception {
-        LoadGenerator generator = generator(workload, rule);
-        generator.prepare();
-        return generator.run();
-    }
-
-    private static boolean isPathCheck(Message message) {
-        return Envelope.isPathCheck(message.body, 0, message.body.length);
-    }
-
+class LoadGeneratorTest extends ManualTrials {
     private static boolean isMeasured(Message message, AtomicLong firstDue) {
         long due = Envelope.dueNanos(message.body, 0, message.body.length);
         firstDue.compareAndSet(-1, due);
@@ -109,27 +50,6 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(600));
         assertThat(latencies.get("warmup.end-to-end"))
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
-    }
-
-    /// The first partition delivers its messages after the 300th millisecond. Until then, the path check
-    /// sends further messages only to this partition.
-    @Test
-    void repeatsPathChecksOnlyOnPathsThatAreNotReady() throws Exception {
-        Map<Integer, Integer> checks = new HashMap<>();
-        LoadOutcome outcome = run(workload(4, 1, 4, 4, 1), m -> {
-            if (!isPathCheck(m)) {
-                m.acceptAndDeliver();
-                return;
-            }
-            checks.merge(m.partition.destination(), 1, Integer::sum);
-            m.accept(MILLI);
-            if (m.partition.destination() != 0 || time.clock().nanoTime() > 300_000_000) {
-                m.deliver(0, MILLI);
-            }
-        });
-        assertThat(outcome.measured().accepted()).isEqualTo(300);
-        assertThat(checks).containsEntry(1, 1).containsEntry(2, 1).containsEntry(3, 1);
-        assertThat(checks.get(0)).isBetween(3, 5);
     }
 
     /// Requests the end of the warm-up after three seconds. The measured phase must start one second
@@ -186,140 +106,6 @@ class LoadGeneratorTest {
         assertThat(rows)
                 .extracting(IntervalRow::clockShiftNanos)
                 .containsExactly(0L, 0L, 0L, -50_000_000L, -50_000_000L, -50_000_000L);
-    }
-
-    /// Two producers send to six destinations. The broker delivers the messages of destination 4 after
-    /// 50 ms instead of 2 ms, and loses the messages of destination 5.
-    @Test
-    void accountsForEachDestinationIfProducersSendToSeveral() throws Exception {
-        LoadOutcome outcome = run(workload(6, 2, 2, 3, 1), m -> {
-            m.accept(MILLI);
-            if (m.partition.destination() != 5 || isPathCheck(m)) {
-                m.deliver(0, m.partition.destination() == 4 ? MILLI.multipliedBy(50) : MILLI.multipliedBy(2));
-            }
-        });
-        assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 250, 50, 0, 0));
-        DestinationSpread spread = Objects.requireNonNull(outcome.destinations());
-        assertThat(spread.destinations()).isEqualTo(6);
-        assertThat(spread.sent()).isEqualTo(new Spread(50, 50, 50, 300, 1));
-        assertThat(spread.accepted()).isEqualTo(new Spread(50, 50, 50, 300, 1));
-        assertThat(spread.delivered().min()).isZero();
-        assertThat(spread.delivered().jain()).isCloseTo(5.0 / 6, within(1e-12));
-        assertThat(spread.starvedNames()).containsExactly("test-5");
-        assertThat(spread.worst().getFirst().name()).isEqualTo("test-4");
-        assertThat(spread.worst().getFirst().p99Nanos() / 1e6).isCloseTo(50, within(50 * 0.032));
-        assertThat(spread.p99Nanos()).hasSize(5);
-        assertThat(spread.p99Nanos().getFirst() / 1e6).isCloseTo(2, within(2 * 0.032));
-        assertThat(spread.worstPercentNanos())
-                .isEqualTo(spread.worst().getFirst().p99Nanos());
-    }
-
-    @Test
-    void sendsAPathCheckToEachDestinationOfEachProducer() throws Exception {
-        Map<List<Integer>, Integer> checks = new HashMap<>();
-        Workload separate = workload(3, 1, 2, 1, 1);
-        Workload all = new Workload(
-                3,
-                1,
-                2,
-                new ProducerDestinations(3, 0),
-                Workload.OWN_CONNECTIONS,
-                1,
-                1,
-                separate.payload(),
-                separate.keys(),
-                separate.rate(),
-                separate.arrivals(),
-                null,
-                separate.maxInFlight());
-        run(all, m -> {
-            if (isPathCheck(m)) {
-                checks.merge(List.of(m.producer, m.partition.destination()), 1, Integer::sum);
-            }
-            m.acceptAndDeliver();
-        });
-        assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
-    }
-
-    /// The client needs six seconds for the first message.
-    @Test
-    void reportsTheProgressOfALongPreparation() throws Exception {
-        List<String> progress = new ArrayList<>();
-        LoadGenerator generator = new LoadGenerator(
-                new LoadSpec(workload(500, 1, 2, 1, 1), PHASES, "test", 1, 42),
-                new ManualBroker(time, m -> {
-                    if (isPathCheck(m) && progress.size() == 1) {
-                        AtomicBoolean over = new AtomicBoolean();
-                        time.schedule(time.nanoTime() + 6_000_000_000L, () -> over.set(true));
-                        time.awaitEvents(over::get);
-                    }
-                    m.acceptAndDeliver();
-                }),
-                time,
-                new IntervalSink() {
-                    @Override
-                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
-
-                    @Override
-                    public void preparing(String what, long done, long total) {
-                        progress.add(done + " of " + total + " " + what);
-                    }
-                });
-        generator.prepare();
-        assertThat(progress).containsExactly("0 of 500 destinations created", "1 of 500 paths checked");
-    }
-
-    /// The second producer cannot send to destination 2, and the trial does not have consumers.
-    @Test
-    void namesADestinationThatDoesNotAcceptMessagesOfAProducer() {
-        Workload separate = workload(3, 1, 2, 0, 0);
-        Workload all = new Workload(
-                3,
-                1,
-                2,
-                new ProducerDestinations(3, 0),
-                Workload.OWN_CONNECTIONS,
-                0,
-                0,
-                separate.payload(),
-                separate.keys(),
-                separate.rate(),
-                separate.arrivals(),
-                null,
-                separate.maxInFlight());
-        LoadGenerator generator = generator(all, m -> {
-            if (m.producer == 1 && m.partition.destination() == 2) {
-                m.fail(SendFailure.UNROUTABLE);
-            } else {
-                m.accept(MILLI);
-            }
-        });
-        assertThatThrownBy(generator::prepare)
-                .isInstanceOf(DriverException.class)
-                .hasMessageContaining("1 of 2 producers had not received an acknowledgement from all destinations"
-                        + " (the first is 'test-2')");
-    }
-
-    /// Two groups read three destinations. The second group does not receive destination 1.
-    @Test
-    void reportsADestinationThatStarvesInOneGroup() throws Exception {
-        DestinationSpread spread = Objects.requireNonNull(run(workload(3, 1, 3, 1, 2), m -> {
-                    m.accept(MILLI);
-                    m.deliver(0, MILLI);
-                    if (m.partition.destination() != 1 || isPathCheck(m)) {
-                        m.deliver(1, MILLI);
-                    }
-                })
-                .destinations());
-        assertThat(spread.starvedNames()).containsExactly("test-1");
-        assertThat(spread.delivered())
-                .isEqualTo(new Spread(100, 200, 200, 500, spread.delivered().jain()));
-    }
-
-    @Test
-    void reportsNoSpreadOfASingleDestination() throws Exception {
-        assertThat(run(workload(1, 2, 2, 1, 1), Message::acceptAndDeliver).destinations())
-                .isNull();
     }
 
     @Test

@@ -134,7 +134,7 @@ class RealTimeTest {
 
         assertThat(clients).allMatch(c -> c.dues.size() == each && c.flushes == 1);
         assertThat(clients.getFirst().dues).isSorted().doesNotHaveDuplicates();
-        assertThat(senders).allMatch(s -> s.dueCounts(true).equals(new Sender.DueCounts(0, each, 0)));
+        assertThat(senders).allMatch(s -> s.dueCounts(true).equals(new DueCounts(0, each, 0)));
     }
 
     /// The load ends as soon as the first two clients have sent on the same thread again.

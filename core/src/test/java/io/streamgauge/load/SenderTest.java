@@ -192,8 +192,8 @@ class SenderTest {
         assertThat(stepAt(sender, START + 35 * MILLI + 1)).isEqualTo(Sender.DONE);
 
         assertThat(client.sent).hasSize(16);
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 10, 0));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(10, 16, 14));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 10, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(10, 16, 14));
         assertThat(client.flushes).isEqualTo(1);
     }
 
@@ -204,8 +204,8 @@ class SenderTest {
         sender.stop();
         assertThat(stepAt(sender, START + 14 * MILLI)).isEqualTo(Sender.DONE);
         assertThat(client.sent).hasSize(8);
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 8, 2));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(8, 8, 5));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 8, 2));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(8, 8, 5));
     }
 
     @Test
@@ -216,8 +216,8 @@ class SenderTest {
             assertThat(next).isEqualTo(i == 29 ? Sender.DONE : START + (i + 1) * MILLI);
             meter.accepted(i);
         }
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 10, 0));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(10, 30, 0));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 10, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(10, 30, 0));
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
@@ -236,8 +236,8 @@ class SenderTest {
         assertThat(client.sent.get(0).partition()).isEqualTo(0);
         assertThat(client.sent.get(1).partition()).isEqualTo(1);
         assertThat(client.sent.get(2).partition()).isEqualTo(Driver.Producer.ANY_PARTITION);
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(2, 12, 0));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(12, 32, 0));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(2, 12, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(12, 32, 0));
     }
 
     @Test
@@ -249,8 +249,8 @@ class SenderTest {
         stepAt(sender, START + 10 * MILLI);
         assertThat(dues().subList(8, 11)).containsOnly(START + 10 * MILLI);
         assertThat(stepAt(sender, START + 30 * MILLI)).isEqualTo(Sender.DONE);
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 8, 0));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(8, 11, 0));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 8, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(8, 11, 0));
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
@@ -262,8 +262,8 @@ class SenderTest {
         stepAt(sender, START + 6 * MILLI);
         assertThat(client.sent).hasSize(7);
         clock.set(START + 40 * MILLI);
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 7, 3));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(7, 7, 20));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 7, 3));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(7, 7, 20));
     }
 
     @Test
@@ -274,7 +274,7 @@ class SenderTest {
             meter.accepted(i);
         }
         clock.set(START + 19 * MILLI);
-        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 10, 0));
-        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(10, 13, 7));
+        assertThat(sender.dueCounts(false)).isEqualTo(new DueCounts(0, 10, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new DueCounts(10, 13, 7));
     }
 }

@@ -482,6 +482,8 @@ public final class SampleTrialFiles {
         return new TrialEnd(
                 status,
                 failure,
-                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0)) : null);
+                settled
+                        ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0, null))
+                        : null);
     }
 }

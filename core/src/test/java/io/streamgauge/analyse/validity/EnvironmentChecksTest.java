@@ -129,7 +129,8 @@ class EnvironmentChecksTest {
                 o.idleConsumers(),
                 List.of(share),
                 0,
-                0);
+                0,
+                null);
     }
 
     @Test

@@ -62,7 +62,7 @@ class ProblemReportTest {
             workload={rate: 1k/s, destinations: 3, destinations-per-producer: 1} | Set 'destinations-per-producer' to at least 3
             workload={rate: 1k/s, destinations: 2, destinations-per-producer: 3} | Set it to at most 2.
             workload.destinations-per-producer=many | 'many' is not a whole number
-            workload.destinations-per-producer={skew: 1} | has a skew, but each producer has a single destination
+            workload.destinations-per-producer={skew: 1} | sets 'skew', but each producer sends to only one destination
             workload.connections=none | 'none' is not a whole number
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1

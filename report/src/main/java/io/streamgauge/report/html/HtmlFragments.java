@@ -95,6 +95,26 @@ public final class HtmlFragments {
         return el("span", css("badge " + kind), text(words));
     }
 
+    /// Returns the headings of columns with numbers.
+    public static Html numericHeadings(List<String> headings) {
+        return each(headings, heading -> el("th", css("num"), attr("scope", "col"), text(heading)));
+    }
+
+    /// Returns cells with numbers.
+    public static Html numericCells(List<String> cells) {
+        return each(cells, cell -> el("td", css("num"), text(cell)));
+    }
+
+    /// Returns a table row of a trial, which starts with the trial and its system.
+    public static Html trialRow(TrialSummary trial, List<String> systems, Html... cells) {
+        return el(
+                "tr",
+                rowClass(isVoid(trial)),
+                el("th", attr("scope", "row"), text(trial.id())),
+                el("td", system(trial.system(), systems)),
+                all(cells));
+    }
+
     /// Returns the `class` attribute of a table row. Rows of void trials are hatched.
     public static Html rowClass(boolean isVoid) {
         return css(isVoid ? "is-void" : "");

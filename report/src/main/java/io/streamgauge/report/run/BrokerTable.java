@@ -54,11 +54,9 @@ final class BrokerTable {
                         trial.brokers(),
                         node -> each(
                                 node.figures(),
-                                figure -> el(
-                                        "tr",
-                                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
-                                        el("th", attr("scope", "row"), text(trial.id())),
-                                        el("td", HtmlFragments.system(trial.system(), systems)),
+                                figure -> HtmlFragments.trialRow(
+                                        trial,
+                                        systems,
                                         el("td", text(node.name())),
                                         el("td", css("code"), text(figure.metric())),
                                         values(figure)))));

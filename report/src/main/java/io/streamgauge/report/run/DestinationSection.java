@@ -111,29 +111,25 @@ final class DestinationSection {
         Html head = el(
                 "tr",
                 each(List.of("trial", "system", "cell"), label -> el("th", attr("scope", "col"), text(label))),
-                each(
-                        List.of(
-                                "destinations",
-                                "lowest p99, ms",
-                                "median p99, ms",
-                                "lowest p99 of the worst 1 %, ms",
-                                "highest p99, ms",
-                                "delivered messages, lowest",
-                                "delivered messages, median",
-                                "delivered messages, highest",
-                                "Jain's index",
-                                "without messages"),
-                        label -> el("th", css("num"), attr("scope", "col"), text(label))),
+                HtmlFragments.numericHeadings(List.of(
+                        "destinations",
+                        "lowest p99, ms",
+                        "median p99, ms",
+                        "lowest p99 of the worst 1 %, ms",
+                        "highest p99, ms",
+                        "delivered messages, lowest",
+                        "delivered messages, median",
+                        "delivered messages, highest",
+                        "Jain's index",
+                        "without messages")),
                 el("th", attr("scope", "col"), text("highest p99")));
         Html body = each(
                 summary.trials().stream()
                         .filter(trial -> trial.destinations() != null)
                         .toList(),
-                trial -> el(
-                        "tr",
-                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
-                        el("th", attr("scope", "row"), text(trial.id())),
-                        el("td", HtmlFragments.system(trial.system(), systems)),
+                trial -> HtmlFragments.trialRow(
+                        trial,
+                        systems,
                         el("td", text(trial.cell())),
                         values(Objects.requireNonNull(trial.destinations()))));
         return HtmlFragments.table("destinations", "Destinations", head, body);
@@ -143,21 +139,17 @@ final class DestinationSection {
         List<Long> curve = spread.p99Nanos();
         Spread delivered = spread.delivered();
         return all(
-                each(
-                        List.of(
-                                NumberFormatter.count(spread.destinations()),
-                                millis(curve, 0),
-                                millis(curve, (curve.size() - 1) / 2),
-                                curve.isEmpty()
-                                        ? NumberFormatter.NONE
-                                        : NumberFormatter.millis(spread.worstPercentNanos()),
-                                millis(curve, curve.size() - 1),
-                                NumberFormatter.count(delivered.min()),
-                                NumberFormatter.count(Math.round(delivered.median())),
-                                NumberFormatter.count(delivered.max()),
-                                NumberFormatter.significant(delivered.jain(), 3),
-                                NumberFormatter.count(spread.starved())),
-                        value -> el("td", css("num"), text(value))),
+                HtmlFragments.numericCells(List.of(
+                        NumberFormatter.count(spread.destinations()),
+                        millis(curve, 0),
+                        millis(curve, (curve.size() - 1) / 2),
+                        curve.isEmpty() ? NumberFormatter.NONE : NumberFormatter.millis(spread.worstPercentNanos()),
+                        millis(curve, curve.size() - 1),
+                        NumberFormatter.count(delivered.min()),
+                        NumberFormatter.count(Math.round(delivered.median())),
+                        NumberFormatter.count(delivered.max()),
+                        NumberFormatter.significant(delivered.jain(), 3),
+                        NumberFormatter.count(spread.starved()))),
                 el("td", text(names(spread))));
     }
 

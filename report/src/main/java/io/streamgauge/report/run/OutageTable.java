@@ -38,28 +38,24 @@ final class OutageTable {
                 each(
                         List.of("trial", "system", "cell", "consumers"),
                         label -> el("th", attr("scope", "col"), text(label))),
-                each(
-                        List.of(
-                                "start, s",
-                                "end, s",
-                                "accepted, messages/s",
-                                "delivered, messages/s",
-                                "response mean, ms",
-                                "response p99, ms",
-                                "end-to-end p99, ms",
-                                "backlog at the end, messages",
-                                "written by the brokers, per second",
-                                "broker CPU, % of a core"),
-                        label -> el("th", css("num"), attr("scope", "col"), text(label))));
+                HtmlFragments.numericHeadings(List.of(
+                        "start, s",
+                        "end, s",
+                        "accepted, messages/s",
+                        "delivered, messages/s",
+                        "response mean, ms",
+                        "response p99, ms",
+                        "end-to-end p99, ms",
+                        "backlog at the end, messages",
+                        "written by the brokers, per second",
+                        "broker CPU, % of a core")));
         Html body = each(
                 trials,
                 trial -> each(
                         Objects.requireNonNull(trial.outage()).stages(),
-                        stage -> el(
-                                "tr",
-                                HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
-                                el("th", attr("scope", "row"), text(trial.id())),
-                                el("td", HtmlFragments.system(trial.system(), systems)),
+                        stage -> HtmlFragments.trialRow(
+                                trial,
+                                systems,
                                 el("td", text(trial.cell())),
                                 el("td", text(stage.stage().words())),
                                 values(stage))));
@@ -75,27 +71,24 @@ final class OutageTable {
     }
 
     private static Html values(Stage stage) {
-        return each(
-                Stream.of(
-                                NumberFormatter.significant(stage.fromSeconds(), 4),
-                                NumberFormatter.significant(stage.toSeconds(), 4),
-                                NumberFormatter.rate(stage.acceptedPerSecond()),
-                                NumberFormatter.rate(stage.deliveredPerSecond()),
-                                stage.responseTime().count() == 0
-                                        ? NumberFormatter.NONE
-                                        : NumberFormatter.millis(
-                                                stage.responseTime().meanNanos()),
-                                millis(stage.responseTime().nanos("p99")),
-                                millis(stage.endToEnd().nanos("p99")),
-                                NumberFormatter.count(stage.backlogAtEnd()),
-                                stage.brokerWrittenPerSecond() < 0
-                                        ? NumberFormatter.NONE
-                                        : NumberFormatter.bytes(stage.brokerWrittenPerSecond()),
-                                stage.brokerCpuPercent() < 0
-                                        ? NumberFormatter.NONE
-                                        : NumberFormatter.significant(stage.brokerCpuPercent(), 3))
-                        .toList(),
-                value -> el("td", css("num"), text(value)));
+        return HtmlFragments.numericCells(Stream.of(
+                        NumberFormatter.significant(stage.fromSeconds(), 4),
+                        NumberFormatter.significant(stage.toSeconds(), 4),
+                        NumberFormatter.rate(stage.acceptedPerSecond()),
+                        NumberFormatter.rate(stage.deliveredPerSecond()),
+                        stage.responseTime().count() == 0
+                                ? NumberFormatter.NONE
+                                : NumberFormatter.millis(stage.responseTime().meanNanos()),
+                        millis(stage.responseTime().nanos("p99")),
+                        millis(stage.endToEnd().nanos("p99")),
+                        NumberFormatter.count(stage.backlogAtEnd()),
+                        stage.brokerWrittenPerSecond() < 0
+                                ? NumberFormatter.NONE
+                                : NumberFormatter.bytes(stage.brokerWrittenPerSecond()),
+                        stage.brokerCpuPercent() < 0
+                                ? NumberFormatter.NONE
+                                : NumberFormatter.significant(stage.brokerCpuPercent(), 3))
+                .toList());
     }
 
     private static String millis(@Nullable Long nanos) {

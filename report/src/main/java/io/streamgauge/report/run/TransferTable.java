@@ -37,24 +37,20 @@ final class TransferTable {
         Html head = el(
                 "tr",
                 each(List.of("trial", "system", "cell"), label -> el("th", attr("scope", "col"), text(label))),
-                each(
-                        List.of(
-                                "messages",
-                                "transfers",
-                                "cold, ms",
-                                "warmed-up mean, ms",
-                                "shortest, ms",
-                                "longest, ms",
-                                "sent, messages/s",
-                                "received, messages/s"),
-                        label -> el("th", css("num"), attr("scope", "col"), text(label))));
+                HtmlFragments.numericHeadings(List.of(
+                        "messages",
+                        "transfers",
+                        "cold, ms",
+                        "warmed-up mean, ms",
+                        "shortest, ms",
+                        "longest, ms",
+                        "sent, messages/s",
+                        "received, messages/s")));
         Html body = each(
                 trials,
-                trial -> el(
-                        "tr",
-                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
-                        el("th", attr("scope", "row"), text(trial.id())),
-                        el("td", HtmlFragments.system(trial.system(), systems)),
+                trial -> HtmlFragments.trialRow(
+                        trial,
+                        systems,
                         el("td", text(trial.cell())),
                         values(Objects.requireNonNull(trial.transfers()))));
         return all(
@@ -75,17 +71,15 @@ final class TransferTable {
                 .mapToLong(TransferRow::messages)
                 .findFirst()
                 .orElse(0);
-        return each(
-                List.of(
-                        NumberFormatter.count(messages),
-                        NumberFormatter.count(transfers.complete()),
-                        shown(transfers.coldNanos(), NumberFormatter::millis),
-                        shown(transfers.warmNanos(), NumberFormatter::millis),
-                        any ? NumberFormatter.millis(warm.getMin()) : NumberFormatter.NONE,
-                        any ? NumberFormatter.millis(warm.getMax()) : NumberFormatter.NONE,
-                        shown(transfers.sendingPerSecond(), NumberFormatter::rate),
-                        shown(transfers.receivingPerSecond(), NumberFormatter::rate)),
-                value -> el("td", css("num"), text(value)));
+        return HtmlFragments.numericCells(List.of(
+                NumberFormatter.count(messages),
+                NumberFormatter.count(transfers.complete()),
+                shown(transfers.coldNanos(), NumberFormatter::millis),
+                shown(transfers.warmNanos(), NumberFormatter::millis),
+                any ? NumberFormatter.millis(warm.getMin()) : NumberFormatter.NONE,
+                any ? NumberFormatter.millis(warm.getMax()) : NumberFormatter.NONE,
+                shown(transfers.sendingPerSecond(), NumberFormatter::rate),
+                shown(transfers.receivingPerSecond(), NumberFormatter::rate)));
     }
 
     private static String shown(OptionalDouble value, DoubleFunction<String> format) {

@@ -54,4 +54,23 @@ class KafkaDriverIT extends KafkaContract {
             assertThat(trial.fatal).isEmpty();
         }
     }
+
+    /// Each `KafkaProducer` has a network thread.
+    @Test
+    void sharesKafkaProducers() throws Exception {
+        Topology separate = topology(2, 1, 0, 0);
+        try (Trial trial = open(new Topology(separate.destinations(), 0, 0, 2))) {
+            long before = networkThreads();
+            for (int i = 0; i < 5; i++) {
+                trial.driver.openProducer(i, separate.destinations(), new Outcomes());
+            }
+            assertThat(networkThreads() - before).isEqualTo(2);
+        }
+    }
+
+    private static long networkThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("kafka-producer-network-thread"))
+                .count();
+    }
 }

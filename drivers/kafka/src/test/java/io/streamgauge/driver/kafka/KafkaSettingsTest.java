@@ -79,7 +79,7 @@ class KafkaSettingsTest {
         assertThat(factory.problems(config))
                 .singleElement()
                 .asString()
-                .contains("Set sasl to plain")
+                .contains("Set 'sasl' to plain")
                 .doesNotContain("hush-hush");
     }
 

@@ -91,4 +91,16 @@ class PulsarDriverIT extends PulsarContract {
                     .doesNotHaveDuplicates();
         }
     }
+
+    @Test
+    void sharesClientsOfProducersAndOfConsumers() throws Exception {
+        Topology separate = topology(3, 1, 1, 3);
+        try (Trial trial = open(new Topology(separate.destinations(), 1, 3, 2))) {
+            trial.consume(0);
+            for (int i = 0; i < 4; i++) {
+                trial.driver.openProducer(i, separate.destinations(), new Outcomes());
+            }
+            assertThat(trial.driver.openConnections()).isEqualTo(2 + 2);
+        }
+    }
 }

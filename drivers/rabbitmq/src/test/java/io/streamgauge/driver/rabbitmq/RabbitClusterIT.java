@@ -21,6 +21,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,6 +59,27 @@ class RabbitClusterIT {
         }
     }
 
+    /// Producers and consumers share two connections each. The second connection of each kind is on
+    /// the node that the test kills.
+    @Test
+    void survivesTheLossOfSharedConnections() throws Exception {
+        try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
+            DriverConfig config =
+                    RabbitTestSupport.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
+            List<String> fatal = new CopyOnWriteArrayList<>();
+            Driver driver = new RabbitDriverFactory().open(config, fatal::add);
+            Topology topology = new Topology(GroupCheck.topology(1, 3).destinations(), 1, 4, 2);
+            try {
+                driver.createDestinations(topology);
+                killANodeUnderLoad(broker, driver, topology);
+                assertThat(fatal).isEmpty();
+            } finally {
+                driver.deleteDestinations();
+                driver.close(Duration.ofSeconds(10));
+            }
+        }
+    }
+
     /// Checks the delivery from streams with D2, which requires at least two replicas. In this test, the
     /// broker reports three replicas.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
@@ -75,11 +99,18 @@ class RabbitClusterIT {
 
     private static void killANodeUnderLoad(RecipeBroker broker, Driver driver, Topology topology) throws Exception {
         Set<Long> received = ConcurrentHashMap.newKeySet();
-        driver.openConsumer(
-                0,
-                0,
-                (destination, partition, array, offset, length) ->
-                        received.add(ByteBuffer.wrap(array, offset, length).getLong()));
+        AtomicBoolean concurrent = new AtomicBoolean();
+        for (int c = 0; c < topology.consumersPerGroup(); c++) {
+            Lock called = new ReentrantLock();
+            driver.openConsumer(0, c, (destination, partition, array, offset, length) -> {
+                if (called.tryLock()) {
+                    received.add(ByteBuffer.wrap(array, offset, length).getLong());
+                    called.unlock();
+                } else {
+                    concurrent.set(true);
+                }
+            });
+        }
         List<Outcomes> outcomes = new ArrayList<>();
         List<Driver.Producer> producers = new ArrayList<>();
         for (int p = 0; p < PRODUCERS; p++) {
@@ -114,6 +145,9 @@ class RabbitClusterIT {
         assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(IN_FLIGHT);
         Poll.until(Duration.ofSeconds(30), Duration.ofMillis(50), () -> received.containsAll(accepted));
         assertThat(received).containsAll(accepted);
+        assertThat(concurrent)
+                .as("two threads called a listener at the same time")
+                .isFalse();
         System.err.printf(
                 "  one of three nodes killed: %d of %d messages failed%n",
                 PRODUCERS * MESSAGES - accepted.size(), PRODUCERS * MESSAGES);

@@ -64,7 +64,7 @@ class RabbitSettingsTest {
                 .singleElement()
                 .asString()
                 .isEqualTo(
-                        "durability D3: a classic queue provides only D0 and D1. Choose another class, or set queue to "
+                        "durability D3: a classic queue provides only D0 and D1. Choose another class, or set 'queue' to "
                                 + "one of these: quorum, mirrored"
                                 + " (RabbitMQ 3, 2 or more nodes).");
         assertThat(factory.problems(config(DurabilityClass.D2, Map.of("queue", "stream"))))
@@ -80,7 +80,7 @@ class RabbitSettingsTest {
         assertOneProblem(DurabilityClass.D0, Map.of("confirms", "true"), "D0 does not wait for confirms");
         assertOneProblem(
                 DurabilityClass.D2, Map.of("queue", "mirrored", "persistent", "true"), "provides D3 instead of D2");
-        assertOneProblem(DurabilityClass.D1, Map.of("protocol", "stream"), "Set queue to stream");
+        assertOneProblem(DurabilityClass.D1, Map.of("protocol", "stream"), "Set 'queue' to stream");
         assertOneProblem(DurabilityClass.D2, Map.of("queue", "stream", "ack", "auto"), "requires acknowledgements");
         assertOneProblem(DurabilityClass.D1, Map.of("ack", "auto", "prefetch", "5"), "has no effect");
         assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "does not have replicas");

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
     private static final Duration FINISH_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration FAILED_OPEN_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     private final DriverConfig config;
@@ -104,14 +105,14 @@ public final class StreamDriver implements Driver {
     @Override
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
-        ClientPool.Lease<StreamConnection> link = link(producerConnections, index, "producer-" + index);
+        StreamPublisher publisher = new StreamPublisher(
+                link(producerConnections, index, "producer-" + index), destinations, variant, listener);
         try {
-            StreamPublisher publisher =
-                    new StreamPublisher(link, destinations, variant, config.producerProperties(), listener);
+            publisher.open(config.producerProperties());
             publishers.add(publisher);
             return publisher;
         } catch (RuntimeException e) {
-            release(link);
+            publisher.close(FAILED_OPEN_TIMEOUT);
             throw cannotOpen("producer " + index, e);
         }
     }
@@ -123,14 +124,14 @@ public final class StreamDriver implements Driver {
         List<ReceivedQueue> sources = queues.sourcesOf(created, group, indexInGroup);
         int storeEvery = StreamProperties.number(
                 config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
-        ClientPool.Lease<StreamConnection> link =
-                link(consumerConnections, group * Math.max(1, created.consumersPerGroup()) + indexInGroup, name);
+        int user = group * Math.max(1, created.consumersPerGroup()) + indexInGroup;
+        StreamReceiver receiver = new StreamReceiver(link(consumerConnections, user, name), listener);
         try {
-            StreamReceiver receiver = new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
+            receiver.open(group, sources, variant.credits(), storeEvery);
             receivers.add(receiver);
             return receiver;
         } catch (RuntimeException e) {
-            release(link);
+            receiver.close(FAILED_OPEN_TIMEOUT);
             throw cannotOpen(name, e);
         }
     }
@@ -144,12 +145,6 @@ public final class StreamDriver implements Driver {
                 throw cannotOpen(name, e);
             }
         });
-    }
-
-    private static void release(ClientPool.Lease<StreamConnection> link) {
-        if (link.release()) {
-            link.client().close(Duration.ofSeconds(2));
-        }
     }
 
     private static DriverException cannotOpen(String client, Exception e) {

@@ -39,12 +39,14 @@ final class StreamPublisher implements Driver.Producer {
 
     /// Destination of messages.
     private static final class Target {
+        private final Topology.Destination destination;
         /// Producers by partition. If a stream does not exist, its element is null.
         private final com.rabbitmq.stream.@Nullable Producer[] producers;
         private int next;
 
-        Target(com.rabbitmq.stream.@Nullable Producer[] producers) {
-            this.producers = producers;
+        Target(Topology.Destination destination) {
+            this.destination = destination;
+            this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
         }
 
         com.rabbitmq.stream.@Nullable Producer producer(int partition, byte @Nullable [] key) {
@@ -64,22 +66,22 @@ final class StreamPublisher implements Driver.Producer {
             ClientPool.Lease<StreamConnection> link,
             List<Topology.Destination> destinations,
             RabbitOptions variant,
-            Map<String, String> properties,
             SendListener listener) {
         this.link = link;
         this.listener = listener;
         this.confirms = new Confirms(listener);
         this.confirming = variant.confirms();
-        this.targets = destinations.stream().map(d -> target(d, properties)).toArray(Target[]::new);
+        this.targets = destinations.stream().map(Target::new).toArray(Target[]::new);
     }
 
-    private Target target(Topology.Destination destination, Map<String, String> properties) {
-        com.rabbitmq.stream.@Nullable Producer[] producers =
-                new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
-        for (int p = 0; p < producers.length; p++) {
-            producers[p] = producer(RabbitTrialQueues.queue(QueueType.STREAM, destination, 0, p), properties);
+    /// Opens the producers of the client. If this fails, close the publisher.
+    void open(Map<String, String> properties) {
+        for (Target target : targets) {
+            for (int p = 0; p < target.producers.length; p++) {
+                String stream = RabbitTrialQueues.queue(QueueType.STREAM, target.destination, 0, p);
+                target.producers[p] = producer(stream, properties);
+            }
         }
-        return new Target(producers);
     }
 
     private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {

@@ -23,16 +23,15 @@ final class StreamReceiver implements Driver.Consumer {
     private final List<ConsumerFlowStrategy.Context> withheldCredits = new ArrayList<>();
     private boolean paused;
 
-    /// @param storeEvery number of messages after which the offset of the group is stored
-    StreamReceiver(
-            ClientPool.Lease<StreamConnection> link,
-            int group,
-            List<ReceivedQueue> sources,
-            int credits,
-            int storeEvery,
-            ReceiveListener listener) {
+    StreamReceiver(ClientPool.Lease<StreamConnection> link, ReceiveListener listener) {
         this.link = link;
         this.listener = listener;
+    }
+
+    /// Opens the consumers of the client. If this fails, close the receiver.
+    ///
+    /// @param storeEvery number of messages after which the offset of the group is stored
+    void open(int group, List<ReceivedQueue> sources, int credits, int storeEvery) {
         for (ReceivedQueue source : sources) {
             consumers.add(link.client().environment().consumerBuilder().stream(source.queue())
                     .name("streamgauge-group-" + group)

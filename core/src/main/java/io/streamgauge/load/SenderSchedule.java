@@ -1,0 +1,79 @@
+package io.streamgauge.load;
+
+import java.util.function.Supplier;
+
+/// Schedule of one sender on the timeline. [Sender#begin] sets the start and the duration of the
+/// drain.
+final class SenderSchedule {
+    private final Schedule schedule;
+    private final Supplier<ArrivalSequence> series;
+    private final ArrivalSequence arrivals;
+    private final long tag;
+    private int changes;
+    private long startNanos;
+    private long drainNanos;
+
+    /// @param series supplier of the due instants; each call returns the same due instants in the
+    ///     same order
+    /// @param tag identifier of the trial in each message
+    SenderSchedule(Schedule schedule, Supplier<ArrivalSequence> series, long tag) {
+        this.schedule = schedule;
+        this.series = series;
+        this.arrivals = series.get();
+        this.tag = tag;
+    }
+
+    /// @param start start of the schedule on the timeline
+    /// @param drain duration after the end of the schedule during which late messages may still be
+    ///     sent
+    void begin(long start, long drain) {
+        startNanos = start;
+        drainNanos = drain;
+    }
+
+    boolean isSaturating() {
+        return schedule.saturating();
+    }
+
+    long tag() {
+        return tag;
+    }
+
+    /// Returns the due instants from the start of the schedule again, relative to the start.
+    ArrivalSequence fromStart() {
+        return series.get();
+    }
+
+    /// Returns the due instant of the next message on the timeline, or [Sender#DONE].
+    long nextDue() {
+        return onTimeline(arrivals.nextDueNanos());
+    }
+
+    /// Returns whether the schedule has changed since the previous call.
+    boolean hasChanged() {
+        int before = changes;
+        changes = schedule.changes();
+        return changes != before;
+    }
+
+    /// Returns the due instant of the current message after a change of the schedule.
+    long dueAgain() {
+        return onTimeline(arrivals.lastDueNanos());
+    }
+
+    private long onTimeline(long nanos) {
+        return nanos == Sender.DONE ? Sender.DONE : startNanos + nanos;
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    long deadlineNanos() {
+        return endNanos() + drainNanos;
+    }
+
+    long endNanos() {
+        return startNanos + schedule.endNanos();
+    }
+}

@@ -1,0 +1,118 @@
+package io.streamgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.experiment.ProducerDestinations;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.row.IntervalRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class PathCheckTest extends ManualTrials {
+    /// Returns a workload of two producers, each of which sends to all of three destinations.
+    private static Workload mesh(int consumers, int groups) {
+        Workload separate = workload(3, 1, 2, consumers, groups);
+        return new Workload(
+                separate.destinations(),
+                separate.partitions(),
+                separate.producers(),
+                new ProducerDestinations(3, 0),
+                Workload.OWN_CONNECTIONS,
+                consumers,
+                groups,
+                separate.payload(),
+                separate.keys(),
+                separate.rate(),
+                separate.arrivals(),
+                null,
+                separate.maxInFlight());
+    }
+
+    /// The first partition delivers its messages after the 300th millisecond. Until then, the path
+    /// check sends further messages only to this partition.
+    @Test
+    void repeatsPathChecksOnlyOnPathsThatAreNotReady() throws Exception {
+        Map<Integer, Integer> checks = new HashMap<>();
+        LoadOutcome outcome = run(workload(4, 1, 4, 4, 1), m -> {
+            if (!isPathCheck(m)) {
+                m.acceptAndDeliver();
+                return;
+            }
+            checks.merge(m.partition.destination(), 1, Integer::sum);
+            m.accept(MILLI);
+            if (m.partition.destination() != 0 || time.clock().nanoTime() > 300_000_000) {
+                m.deliver(0, MILLI);
+            }
+        });
+        assertThat(outcome.measured().accepted()).isEqualTo(300);
+        assertThat(checks).containsEntry(1, 1).containsEntry(2, 1).containsEntry(3, 1);
+        assertThat(checks.get(0)).isBetween(3, 5);
+    }
+
+    @Test
+    void sendsAPathCheckToEachDestinationOfEachProducer() throws Exception {
+        Map<List<Integer>, Integer> checks = new HashMap<>();
+        run(mesh(1, 1), m -> {
+            if (isPathCheck(m)) {
+                checks.merge(List.of(m.producer, m.partition.destination()), 1, Integer::sum);
+            }
+            m.acceptAndDeliver();
+        });
+        assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
+    }
+
+    /// The second producer cannot send to destination 2, and the trial does not have consumers.
+    @Test
+    void namesADestinationThatDoesNotAcceptMessagesOfAProducer() {
+        LoadGenerator generator = generator(mesh(0, 0), m -> {
+            if (m.producer == 1 && m.partition.destination() == 2) {
+                m.fail(SendFailure.UNROUTABLE);
+            } else {
+                m.accept(MILLI);
+            }
+        });
+        assertThatThrownBy(generator::prepare)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("1 of 2 producers had not received an acknowledgement from all destinations"
+                        + " (the first is 'test-2')");
+    }
+
+    /// The client needs six seconds for the first message.
+    @Test
+    void reportsTheProgressOfALongPreparation() throws Exception {
+        List<String> progress = new ArrayList<>();
+        LoadGenerator generator = new LoadGenerator(
+                new LoadSpec(workload(500, 1, 2, 1, 1), PHASES, "test", 1, 42),
+                new ManualBroker(time, m -> {
+                    if (isPathCheck(m) && progress.size() == 1) {
+                        AtomicBoolean over = new AtomicBoolean();
+                        time.schedule(time.nanoTime() + 6_000_000_000L, () -> over.set(true));
+                        time.awaitEvents(over::get);
+                    }
+                    m.acceptAndDeliver();
+                }),
+                time,
+                new IntervalSink() {
+                    @Override
+                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+
+                    @Override
+                    public void preparing(String what, long done, long total) {
+                        progress.add(done + " of " + total + " " + what);
+                    }
+                });
+        generator.prepare();
+        assertThat(progress).containsExactly("0 of 500 destinations created", "1 of 500 paths checked");
+    }
+}
