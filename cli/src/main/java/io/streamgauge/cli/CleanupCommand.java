@@ -60,8 +60,8 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (systems.isEmpty()) {
-            out.println("This experiment does not connect to a running system. Streamgauge removes the systems"
-                    + " that it launches.");
+            out.println("No system of this experiment uses 'connect', so there is nothing to remove. Streamgauge"
+                    + " removes the brokers that it launches when they stop.");
         }
         out.flush();
         return exitCode;

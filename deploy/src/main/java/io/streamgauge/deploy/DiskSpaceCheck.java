@@ -34,8 +34,8 @@ public final class DiskSpaceCheck {
             throw new DeploymentException("disk of '" + place + "': " + NumberFormatter.gibibytes(freeBytes)
                     + " is free, but a trial writes "
                     + NumberFormatter.gibibytes(neededBytes) + " and " + NumberFormatter.gibibytes(RESERVE_BYTES)
-                    + " must remain free. Free space, reduce the rate, the payload size or the "
-                    + "duration, or set STREAMGAUGE_TMP to a directory on a larger disk.");
+                    + " must remain free. Free some disk space, or reduce the rate, the size of the payload or the "
+                    + "length of the phases. You can also set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
     }
 

@@ -283,7 +283,7 @@ public enum CaveatKind {
             "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"
                     + " share is {mean}.",
             "The connections are not used equally. The busiest connection may have been the limit.",
-            "Give each client the same number of partitions and use evenly distributed keys, unless skewed keys are"
+            "Give each client the same number of partitions and use evenly distributed keys and destinations, unless a skew is"
                     + " intended."),
     FOREIGN_MESSAGES(
             Allowed.FLAG,

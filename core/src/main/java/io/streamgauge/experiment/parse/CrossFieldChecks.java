@@ -63,7 +63,7 @@ final class CrossFieldChecks {
                 && load.producerDestinations().most(load.producers(), load.destinations()) == 1) {
             workload.problem(
                     "destinations-per-producer",
-                    "workload.destinations-per-producer has a skew, but each producer has a single destination",
+                    "workload.destinations-per-producer sets 'skew', but each producer sends to only one destination",
                     "Set 'count' to at least 2, or remove 'skew'.");
         }
         int perProducer = load.producerDestinations().perProducer();

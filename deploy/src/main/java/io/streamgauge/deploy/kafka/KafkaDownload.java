@@ -75,7 +75,7 @@ final class KafkaDownload {
         } catch (DependencyResolutionException e) {
             throw new DeploymentException(
                     "kafka " + version + ": cannot be downloaded: " + firstLine(e)
-                            + ". Check the network and the mirrors and proxies in your Maven settings, or set home to "
+                            + ". Check the network and the mirrors and proxies in your Maven settings, or set 'home' to "
                             + "the path of an unpacked Kafka release.",
                     e);
         }

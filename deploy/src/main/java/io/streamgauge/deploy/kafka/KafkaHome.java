@@ -21,7 +21,7 @@ final class KafkaHome {
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
         String version = version(home)
                 .orElseThrow(() -> new DeploymentException("kafka home '" + home + "' does not contain " + LIBRARIES
-                        + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove home "
+                        + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove 'home' "
                         + "to download one."));
         if (wanted != null && !wanted.equals(version)) {
             throw new DeploymentException("kafka home '" + home + "' contains " + version + ", but version is " + wanted

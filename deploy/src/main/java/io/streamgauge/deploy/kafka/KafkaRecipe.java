@@ -46,7 +46,7 @@ public final class KafkaRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " are supported. Use one of them, or set home to the path of an installation.");
+                    + " are supported. Use one of them, or set 'home' to the path of an installation.");
         }
         if (launch.nodes() < 1 || launch.nodes() > MAX_NODES) {
             problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MAX_NODES

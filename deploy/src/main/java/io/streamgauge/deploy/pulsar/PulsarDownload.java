@@ -64,7 +64,7 @@ final class PulsarDownload {
             throw new DeploymentException(
                     "pulsar " + version + ": cannot be downloaded: "
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                            + ". Check the network and the mirrors and proxies in your Maven settings, or set home to "
+                            + ". Check the network and the mirrors and proxies in your Maven settings, or set 'home' to "
                             + "the path of an unpacked Pulsar release.",
                     e);
         }

@@ -24,7 +24,7 @@ final class PulsarHome {
         String version = versionIn(home)
                 .orElseThrow(() -> new DeploymentException("pulsar home '" + home + "' does not contain " + LIBRARIES
                         + "/org.apache.pulsar-pulsar-broker-VERSION.jar. Specify the directory of an unpacked "
-                        + "Pulsar release, or remove home to download one."));
+                        + "Pulsar release, or remove 'home' to download one."));
         if (wanted != null && !wanted.equals(version)) {
             throw new DeploymentException("pulsar home '" + home + "' contains " + version + ", but version is "
                     + wanted + ". Correct home or version.");

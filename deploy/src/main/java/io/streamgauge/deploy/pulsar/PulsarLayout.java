@@ -77,7 +77,7 @@ record PulsarLayout(
                 : keys.integer(LayoutKeys.BOOKIES, 1, MAX_NODES, DEFAULT_REPLICAS);
         if (standalone && launch.nodes() > 1) {
             keys.problem("layout 'mode': standalone Pulsar is a single process, but nodes is " + launch.nodes()
-                    + ". Set nodes to 1, or mode to cluster.");
+                    + ". Set 'nodes' to 1, or set 'mode' to cluster.");
         }
         if (launch.nodes() > MAX_NODES) {
             keys.problem("nodes is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MAX_NODES
@@ -88,7 +88,7 @@ record PulsarLayout(
         Path ledgerBase = keys.directory(LayoutKeys.LEDGER_DIR);
         if (standalone && (keys.has(LayoutKeys.JOURNAL) || journalBase != null || ledgerBase != null)) {
             keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': standalone Pulsar chooses its directories "
-                    + "itself. Remove these keys, or set mode to cluster.");
+                    + "itself. Remove these keys, or set 'mode' to cluster.");
         }
         if (shared && journalBase != null) {
             keys.problem("layout 'journal-dir': the journal shares the directory of the ledgers. Remove "
@@ -129,7 +129,7 @@ record PulsarLayout(
         long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
         if (broker < Memory.MIN_BROKER) {
             keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.MIN_BROKER
-                    + " MiB. Increase heap, or remove heap to use " + Memory.BROKER + " MiB.");
+                    + " MiB. Increase 'heap', or remove 'heap' to use " + Memory.BROKER + " MiB.");
         }
         return new Memory(
                 broker,

@@ -56,7 +56,7 @@ public final class PulsarRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " are supported. Use one of these versions, or set home to the path of an installation.");
+                    + " are supported. Use one of these versions, or set 'home' to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
         if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
@@ -66,7 +66,7 @@ public final class PulsarRecipe implements Recipe {
             if (launch.network() == Network.LOOPBACK) {
                 problems.add(
                         "Pulsar before 2.10 requires namespaces, because its bookies may open the HTTP port on all "
-                                + "interfaces. Set network to namespaces.");
+                                + "interfaces. Set 'network' to namespaces.");
             }
         }
         for (String property :

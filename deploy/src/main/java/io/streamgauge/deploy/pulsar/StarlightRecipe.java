@@ -69,7 +69,7 @@ public final class StarlightRecipe implements Recipe {
         List<String> problems = new ArrayList<>(StarlightFile.problems(launch));
         if (launch.version() != null && !versions().contains(launch.version())) {
             problems.add("version is " + launch.version() + ", but only " + String.join(", ", versions())
-                    + " is supported. Use this version, or remove version and specify another file.");
+                    + " is supported. Use this version, or remove 'version' and specify another file.");
         }
         if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
             problems.add("layout 'mode' is standalone, but Starlight needs ZooKeeper, which standalone Pulsar "

@@ -35,10 +35,10 @@ final class RabbitFetch {
                         RabbitHome.hasServer(home)
                                 ? "rabbitmq home '" + home
                                         + "': no erl with epmd was found on the PATH. Install "
-                                        + "Erlang, or remove home to download RabbitMQ and Erlang."
+                                        + "Erlang, or remove 'home' to download RabbitMQ and Erlang."
                                 : "rabbitmq home '" + home
                                         + "' does not contain sbin/rabbitmq-server and plugins. Specify"
-                                        + " the directory of an unpacked RabbitMQ release, or remove home to"
+                                        + " the directory of an unpacked RabbitMQ release, or remove 'home' to"
                                         + " download one."));
         if (wanted != null && !wanted.equals(tree.version())) {
             throw new DeploymentException("rabbitmq home '" + home + "' contains " + tree.version()
@@ -57,7 +57,7 @@ final class RabbitFetch {
         RabbitVersion version = RabbitVersion.named(name)
                 .orElseThrow(() ->
                         new DeploymentException("rabbitmq " + name + ": no download source is known for this version. "
-                                + "Set home to the path of an unpacked RabbitMQ release."));
+                                + "Set 'home' to the path of an unpacked RabbitMQ release."));
         try {
             Path tree = new CachedTree(context.cache(), "rabbitmq-" + name)
                     .obtain(context.progress(), directory -> fill(version, directory));
@@ -123,6 +123,7 @@ final class RabbitFetch {
 
     private static String remedy() {
         return "Install RabbitMQ with Erlang (Debian, Ubuntu: apt-get install rabbitmq-server; macOS: brew install "
-                + "rabbitmq) and remove version, or set home to the path of an unpacked RabbitMQ release.";
+                + "rabbitmq), and remove 'version'. Alternatively, set 'home' to the path of an unpacked RabbitMQ "
+                + "release.";
     }
 }

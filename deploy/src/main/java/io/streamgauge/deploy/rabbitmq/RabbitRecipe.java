@@ -51,14 +51,14 @@ public final class RabbitRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " can be downloaded. Use one of them, or set home to the path of an installation.");
+                    + " can be downloaded. Use one of them, or set 'home' to the path of an installation.");
         }
         if (launch.nodes() > MAX_NODES) {
             problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts 1 to " + MAX_NODES
                     + " nodes. Reduce nodes, or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0) {
-            problems.add("heap is set, but RabbitMQ does not have a Java heap. Remove heap, or set the broker "
+            problems.add("heap is set, but RabbitMQ does not have a Java heap. Remove 'heap', or set the broker "
                     + "property 'vm_memory_high_watermark.absolute'.");
         }
         launch.brokerProperties().forEach((name, value) -> {

@@ -61,7 +61,7 @@ class PulsarRecipeTest {
         assertThat(recipe.problems(version("2.6.0", Map.of(), Network.LOOPBACK)))
                 .satisfiesExactly(
                         mode -> assertThat(mode).contains("Set layout.mode to cluster"),
-                        network -> assertThat(network).contains("Set network to namespaces"));
+                        network -> assertThat(network).contains("Set 'network' to namespaces"));
         assertThat(recipe.problems(version("4.0.8", Map.of(), Network.LOOPBACK)))
                 .isEmpty();
     }

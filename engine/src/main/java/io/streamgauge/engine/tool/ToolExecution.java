@@ -137,8 +137,9 @@ record ToolExecution(
                     + workload.destinations() + " and workload.groups is " + workload.groups());
         }
         if (workload.connections() != Workload.OWN_CONNECTIONS) {
-            return Optional.of("each producer of a tool has its own connection, but workload.connections is "
-                    + workload.connections());
+            return Optional.of(
+                    "the tools open a connection for each producer and consumer, but workload.connections is "
+                            + workload.connections());
         }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
             return Optional.of("a tool sends messages of one size, but workload.payload has several sizes");

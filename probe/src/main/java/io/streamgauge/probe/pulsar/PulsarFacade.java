@@ -101,8 +101,8 @@ final class PulsarFacade implements Facade {
             MessageId first = producer.newMessage().sequenceId(1).value(body).send();
             MessageId second = producer.newMessage().sequenceId(1).value(body).send();
             return CapabilityRequest.nativeFeature(
-                    "one producer name and sequenceId twice, with the returned message IDs " + first + " and "
-                            + second);
+                    "two messages with the same producer name and sequence ID; the broker returned the message IDs "
+                            + first + " and " + second);
         }
     }
 

@@ -201,8 +201,9 @@ final class StudyContent {
                 "./streamgauge study show " + study.study() + scale,
                 "./streamgauge study run " + study.study() + scale,
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
-        blocks.add(Block.text("The first command lists the parts, their duration and their reductions. To repeat"
-                + " the study on hosts like those of the original, add --scale paper and"
-                + " --connect with a file that contains the addresses of your clusters."));
+        blocks.add(Block.text("The first command lists the parts of the study with their durations and the"
+                + " changes that reduce them for one machine. To repeat the study on hosts like those of"
+                + " the original, add --scale paper and --connect FILE. The file contains the addresses of"
+                + " your clusters."));
     }
 }

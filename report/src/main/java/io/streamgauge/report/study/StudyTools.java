@@ -18,10 +18,10 @@ final class StudyTools {
             "delivered/s (Streamgauge)",
             "tool");
     private static final String NOTE =
-            "The tools report their values without a warm-up. Kafka's tools start to receive after"
-                    + " they have sent all messages. Their sending rate is the sum of the rates of"
-                    + " the producers over their whole runs. Their receiving rate covers the time"
-                    + " from the first possible read to the end of the last consumer. Kafka's"
+            "The vendors' tools do not have a warm-up. Kafka's consumer tools start after the"
+                    + " producer tools have sent all messages. Kafka's sending rate is the sum of the"
+                    + " rates of the producer tools over their whole runs. Kafka's receiving rate covers"
+                    + " the time from the first possible read to the end of the last consumer tool. The"
                     + " producer tool generates each payload byte by byte, which costs more than"
                     + " sending the payload. PerfTest sends and receives concurrently on the queue"
                     + " of one partition. Its rates are medians over the seconds of its run,"

@@ -32,7 +32,7 @@ final class KafkaConfigChecks {
                 && config.nodes() > 0
                 && config.nodes() < Durability.FULL_REPLICATION) {
             problems.add("durability D2 requires at least 3 Kafka nodes, but nodes is " + config.nodes()
-                    + ". Set nodes to 3, or choose D0, D1 or D3.");
+                    + ". Set 'nodes' to 3, or choose D0, D1 or D3.");
         }
         problems.addAll(TlsContext.problems(config.security()));
         if (!problems.isEmpty()) {
@@ -95,8 +95,9 @@ final class KafkaConfigChecks {
                             + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
         }
         if (config.credentials().containsKey("user") && config.security().sasl() == null) {
-            problems.add("connect 'user': Kafka supports several login mechanisms. Set sasl to plain, scram-sha-256 or"
-                    + " scram-sha-512.");
+            problems.add(
+                    "connect 'user': Kafka supports several login mechanisms. Set 'sasl' to plain, scram-sha-256 or"
+                            + " scram-sha-512.");
         }
         Set<String> set = SecuritySettings.of(config).keySet();
         Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())

@@ -34,7 +34,7 @@ public final class PulsarAuthentication {
         Sasl sasl = config.security().sasl();
         if (sasl != null) {
             problems.add("connect 'sasl': Pulsar does not support " + sasl.word()
-                    + ". Remove sasl to use basic authentication with user and password, or specify a token.");
+                    + ". Remove 'sasl' to use basic authentication with user and password, or specify a token.");
         }
         return problems;
     }

@@ -157,7 +157,7 @@ final class PulsarClients {
                 "Pulsar " + client + ": cannot be opened (" + PulsarErrorMapping.line(e)
                         + "). "
                         + (e instanceof PulsarClientException.ConsumerBusyException
-                                ? "Set partitions to at least the number of consumers of a group, or change the option"
+                                ? "Set 'partitions' to at least the number of consumers of a group, or change the option"
                                         + " 'subscription'."
                                 : "Check the client properties."),
                 e);

@@ -232,13 +232,13 @@ final class ReceiverSession {
             if (headers != null && headers.get(StreamOffsets.HEADER) instanceof Long offset) {
                 return offset;
             }
-            throw new IllegalStateException("queue '" + source.queue() + "': its messages do not have a stream "
-                    + "offset, so it is not a stream. Set queue to a type that the broker supports");
+            throw new IllegalStateException("queue '" + source.queue() + "' is not a stream: its messages do not have "
+                    + "a stream offset. Set the option 'queue' to a type that the broker supports");
         }
 
         @Override
         public void handleCancel(String consumerTag) {
-            lost("the broker cancelled the consumer, for example because its queue was deleted");
+            lost("the broker cancelled the consumer, for example because the queue was deleted");
         }
     }
 

@@ -57,12 +57,12 @@ public final class RabbitAuthentication {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {
             return List.of("connect 'sasl': RabbitMQ does not support " + sasl.word()
-                    + ". Remove sasl, or use a client certificate without a user.");
+                    + ". Remove 'sasl', or use a client certificate without a user.");
         }
         if (config.credentials().containsKey("token")) {
             return List.of(
-                    "connect 'token': RabbitMQ accepts OAuth 2 tokens only as passwords. Remove token, set password to"
-                            + " the token, and set user to any name.");
+                    "connect 'token': RabbitMQ accepts OAuth 2 tokens only as passwords. Remove 'token', set 'password' to"
+                            + " the token, and set 'user' to any name.");
         }
         return TlsContext.problems(config.security());
     }

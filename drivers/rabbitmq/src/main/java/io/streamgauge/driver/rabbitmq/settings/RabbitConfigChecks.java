@@ -75,10 +75,10 @@ public final class RabbitConfigChecks {
     public static Optional<String> queueTypeProblem(QueueType queue, String version) {
         String prefix = "option 'queue': RabbitMQ " + version + " does not support ";
         if (queue == QueueType.MIRRORED && VersionNumber.isFrom(version, 4, 0)) {
-            return Optional.of(prefix + "mirrored queues. Use version 3.10.8, or set queue to quorum.");
+            return Optional.of(prefix + "mirrored queues. Use version 3.10.8, or set 'queue' to quorum.");
         }
         if (queue == QueueType.STREAM && VersionNumber.isBefore(version, 3, 9)) {
-            return Optional.of(prefix + "streams. Use version 3.10.8 or later, or set queue to quorum.");
+            return Optional.of(prefix + "streams. Use version 3.10.8 or later, or set 'queue' to quorum.");
         }
         return Optional.empty();
     }
@@ -144,8 +144,8 @@ public final class RabbitConfigChecks {
         QueueType queue = RabbitOptions.queue(config);
         boolean nativeStreams = is(RabbitOptions.PROTOCOL, RabbitOptions.STREAM_PROTOCOL);
         if (nativeStreams && queue != QueueType.STREAM) {
-            problems.add("option 'protocol': the stream protocol supports only streams. Set queue to stream, or "
-                    + "remove protocol.");
+            problems.add("option 'protocol': the stream protocol supports only streams. Set 'queue' to stream, or "
+                    + "remove 'protocol'.");
         }
         if (nativeStreams) {
             config.security().ignoredBy("the client of the stream protocol").ifPresent(problems::add);
@@ -159,7 +159,7 @@ public final class RabbitConfigChecks {
                 rejectIf(
                         has(option),
                         option,
-                        "the stream protocol does not support this option. Remove the option, or remove protocol.");
+                        "the stream protocol does not support this option. Remove the option, or remove 'protocol'.");
             }
         } else {
             rejectIf(

@@ -22,7 +22,7 @@ final class RabbitDurabilityChecks {
                     + QueueDurability.durabilityClassesOf(queue).stream()
                             .map(DurabilityClass::name)
                             .collect(Collectors.joining(" and "))
-                    + ". Choose another class, or set queue to one of these: "
+                    + ". Choose another class, or set 'queue' to one of these: "
                     + QueueDurability.queueTypesFor(durability) + ".");
         }
         List<String> problems = new ArrayList<>();
