@@ -8,7 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Direct and indirect child processes of this JVM that are running. This class ignores processes that
-/// were already running when the object was created.
+/// were already running when the object was created, and the child processes of these processes. For
+/// example, a broker of an enclosing test class can start a helper process at any time.
 public final class LiveProcesses {
     private final Set<ProcessHandle> earlier;
 
@@ -25,8 +26,13 @@ public final class LiveProcesses {
     public List<ProcessHandle> list() {
         return ProcessHandle.current()
                 .descendants()
-                .filter(process -> !earlier.contains(process) && isRunning(process))
+                .filter(process -> !isEarlier(process) && isRunning(process))
                 .toList();
+    }
+
+    private boolean isEarlier(ProcessHandle process) {
+        return earlier.contains(process)
+                || process.parent().filter(this::isEarlier).isPresent();
     }
 
     /// Returns whether a process is running. A zombie does not count as running. It has exited, but its
