@@ -79,13 +79,14 @@ final class PlanCommand implements Callable<Integer> {
         String cell = trial.cell().isEmpty() ? "" : "  " + trial.cell();
         out.printf(
                 Locale.ROOT,
-                "%-16s block %d  warm-up %s, measure %s, drain up to %s  durability %s%s%n",
+                "%-16s block %d  warm-up %s, measure %s, drain up to %s  durability %s  worker heap %s%s%n",
                 trial.id(),
                 trial.block(),
                 warmup(trial.phases()),
                 seconds(trial.phases().measure().toMillis()),
                 seconds(trial.phases().drain().toMillis()),
                 trial.durability(),
+                NumberFormatter.toAscii(NumberFormatter.bytes(trial.worker().heapBytes())),
                 cell);
         if (trial.workload().rate() instanceof Find find) {
             search(trial, find, out);

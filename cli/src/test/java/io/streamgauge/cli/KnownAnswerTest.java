@@ -8,9 +8,11 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +93,25 @@ class KnownAnswerTest {
         assertMillis(trial.endToEnd(), "p99.9", 497);
         assertMillis(trial.endToEnd(), "p99.99", 502);
         assertThat(trial.endToEnd().maxNanos() / 1e6).isCloseTo(502, withinPercentage(ONE_PERCENT));
+    }
+
+    /// Opens connections on a schedule. Each connection sends one message, so the stalls have the
+    /// same effect on the connect latency as on the response time of
+    /// [#showsStallsInResponseTimeAndEndToEndLatency].
+    @Test
+    void showsStallsInTheConnectLatency() throws IOException {
+        TrialSummary trial = trial(
+                "accept: 1 ms, deliver: 2 ms, stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
+                "rate: 100/s, churn: { connections: 1k/s, hold: 0 s }");
+        TrialSummary.ChurnSummary churn = Objects.requireNonNull(trial.churn());
+        assertThat(churn.counts())
+                .isEqualTo(new ChurnCounts("connections", 1_000, 60_000, 60_000, 0, 0, Map.of()));
+        assertThat(churn.connect().count()).isEqualTo(60_000);
+        assertMillis(churn.connect(), "p50", 1);
+        assertMillis(churn.connect(), "p99", 451);
+        assertMillis(churn.connect(), "p99.9", 496);
+        assertThat(trial.ledger().accepted()).isEqualTo(6_000);
+        assertThat(trial.ledger().delivered()).isEqualTo(6_000);
     }
 
     @Test

@@ -34,6 +34,19 @@ public interface Driver {
         return openProducer(index, List.of(destination), listener);
     }
 
+    /// Opens a producer that sends messages to one destination for a short time while the load
+    /// runs. [#openConnections] does not count the connection of this producer, and the loss of
+    /// this connection is not fatal. The caller closes the producer before it closes the driver.
+    ///
+    /// @param index index of the producer, from 0, separately from the other producers
+    /// @param ownClient true if the producer opens its own client even if the other producers share
+    ///     clients
+    default Producer openTemporaryProducer(
+            int index, Topology.Destination destination, boolean ownClient, SendListener listener)
+            throws DriverException {
+        return openProducer(index, destination, listener);
+    }
+
     /// Opens a consumer and starts delivery. The consumer has its own client unless
     /// [Topology#connections] specifies shared clients and the client library supports several
     /// consumers in one client.

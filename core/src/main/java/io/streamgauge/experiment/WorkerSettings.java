@@ -40,11 +40,20 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
         boolean shared = workload.connections() != Workload.OWN_CONNECTIONS;
         long producerClients = shared ? Math.min(producers, workload.connections()) : producers;
         long needed = BASE_HEAP_BYTES
-                + (producerClients + consumers) * CLIENT_HEAP_BYTES
+                + (producerClients + consumers + churnClients(workload)) * CLIENT_HEAP_BYTES
                 + (shared ? producers * PRODUCER_HEAP_BYTES : 0)
                 + heapBytesOfPaths(workload);
         long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
+    }
+
+    /// Returns an upper estimate of the number of clients that are open at the same time because of
+    /// the churn. A client takes up to a second to open and to close.
+    public static long churnClients(Workload workload) {
+        Churn churn = workload.churn();
+        return churn == null || churn.kind() == Churn.Kind.PRODUCERS
+                ? 0
+                : (long) Math.ceil(churn.perSecond() * (churn.hold().toNanos() / 1e9 + 1));
     }
 
     /// Returns the size of the heap in bytes below which a load certainly does not fit into the

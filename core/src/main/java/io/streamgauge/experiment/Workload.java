@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param outage temporary stop of the consumers, or null
 /// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,
 ///     the producer waits, but its schedule continues.
+/// @param churn additional producers that open and close while the load runs, or null
 public record Workload(
         int destinations,
         int partitions,
@@ -30,11 +31,13 @@ public record Workload(
         RateProfile rate,
         Arrivals arrivals,
         @Nullable Outage outage,
-        int maxInFlight) {
+        int maxInFlight,
+        @Nullable Churn churn) {
     /// Value of `connections` if producers and consumers do not share clients.
     public static final int OWN_CONNECTIONS = 0;
 
-    /// Creates a workload whose producers have as few destinations as necessary and do not share clients.
+    /// Creates a workload without churn whose producers have as few destinations as necessary and
+    /// do not share clients.
     public Workload(
             int destinations,
             int partitions,
@@ -60,7 +63,8 @@ public record Workload(
                 rate,
                 arrivals,
                 outage,
-                maxInFlight);
+                maxInFlight,
+                null);
     }
 
     /// Returns the same workload at another rate.
@@ -78,7 +82,8 @@ public record Workload(
                 other,
                 arrivals,
                 outage,
-                maxInFlight);
+                maxInFlight,
+                churn);
     }
 
     /// Distribution of arrivals within the profile.

@@ -5,6 +5,7 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -27,7 +28,8 @@ final class DeliveryReconciliation {
         this.clients = clients;
     }
 
-    LoadOutcome outcome(int connections, int idleConsumers) {
+    /// @param churn producers that opened and closed during the load, or null
+    LoadOutcome outcome(int connections, int idleConsumers, @Nullable ChurnCounts churn) {
         Map<String, String> details = new TreeMap<>();
         long surplus = 0;
         for (Sender sender : clients.senders()) {
@@ -46,7 +48,8 @@ final class DeliveryReconciliation {
                         .mapToLong(ConsumerMeter::foreignMessages)
                         .sum(),
                 surplus,
-                destinations());
+                destinations(),
+                churn);
     }
 
     private @Nullable DestinationSpread destinations() {

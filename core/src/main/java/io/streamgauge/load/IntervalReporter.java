@@ -22,6 +22,7 @@ final class IntervalReporter {
     private final ClockShift clocks;
     private int index;
     private double lastEndSeconds;
+    private List<LatencyRecorder> further = List.of();
 
     /// @param startNanos start of the schedule on the timeline
     IntervalReporter(
@@ -37,6 +38,11 @@ final class IntervalReporter {
         this.clocks = clocks;
         this.sink = sink;
         this.startNanos = startNanos;
+    }
+
+    /// Adds the latencies of further recorders to the intervals.
+    void include(List<LatencyRecorder> recorders) {
+        further = recorders;
     }
 
     /// Ends the current interval, passes the interval to the sink, and returns its counters.
@@ -95,12 +101,15 @@ final class IntervalReporter {
 
     private Map<String, Histogram> histograms() {
         Map<String, Histogram> byTag = new LinkedHashMap<>();
-        for (LatencyRecorder recorder : clients.recorders()) {
-            addInterval(recorder, true, recorder.stage().tag(), byTag);
-            addInterval(recorder, false, recorder.stage().warmupTag(), byTag);
-        }
+        clients.recorders().forEach(recorder -> addInterval(recorder, byTag));
+        further.forEach(recorder -> addInterval(recorder, byTag));
         byTag.values().removeIf(h -> h.getTotalCount() == 0);
         return byTag;
+    }
+
+    private static void addInterval(LatencyRecorder recorder, Map<String, Histogram> byTag) {
+        addInterval(recorder, true, recorder.stage().tag(), byTag);
+        addInterval(recorder, false, recorder.stage().warmupTag(), byTag);
     }
 
     private static void addInterval(

@@ -6,6 +6,7 @@ import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
+import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.row.Phase;
 import java.util.function.BooleanSupplier;
@@ -98,19 +99,26 @@ public final class LoadGenerator {
         if (stopped) {
             open.senders().forEach(Sender::stop);
         }
+        ChurnLoad churn = new ChurnLoad(driver, open.topology(), spec, timeline, time, guard);
         try (PauseMeter pauses = PauseMeter.start()) {
             IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, clocks.get(), sink, start);
+            reporter.include(churn.recorders());
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
             BooleanSupplier ended = endCondition(open, start);
             time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
+            churn.start(start, schedule);
             load(open, reporter, start, ended);
+            churn.stop();
             int connections = driver.openConnections();
-            drain(open, reporter, start + schedule.endNanos() + drainNanos);
+            BooleanSupplier drained = () -> open.isDrained() && churn.isSettled();
+            drain(open, drained, reporter, start + schedule.endNanos() + drainNanos);
+            ChurnCounts churned = churn.finish();
             requireAlive(open);
             guard.requireIntact();
-            return new DeliveryReconciliation(open).outcome(connections, idleConsumers);
+            return new DeliveryReconciliation(open).outcome(connections, idleConsumers, churned);
         } finally {
+            churn.finish();
             time.close();
         }
     }
@@ -187,12 +195,13 @@ public final class LoadGenerator {
                 : () -> false;
     }
 
-    private void drain(TrialClients open, IntervalReporter reporter, long deadline) throws InterruptedException {
+    private void drain(TrialClients open, BooleanSupplier isDrained, IntervalReporter reporter, long deadline)
+            throws InterruptedException {
         boolean drained = false;
         while (!stopped && !drained && timeline.now() < deadline) {
             long next = Math.min(deadline, timeline.now() + INTERVAL_NANOS);
-            time.until(timeline.toClock(next), () -> stopped || (time.sendersDone() && open.isDrained()));
-            drained = time.sendersDone() && open.isDrained();
+            time.until(timeline.toClock(next), () -> stopped || (time.sendersDone() && isDrained.getAsBoolean()));
+            drained = time.sendersDone() && isDrained.getAsBoolean();
             if (drained && !open.groups().isEmpty()) {
                 time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
             }

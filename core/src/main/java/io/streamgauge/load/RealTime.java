@@ -99,6 +99,18 @@ public final class RealTime implements TrialTime {
     }
 
     @Override
+    public void at(long nanos, Runnable task) {
+        Thread.ofVirtual().name("task").start(() -> {
+            long left = nanos - System.nanoTime();
+            while (left > 0) {
+                LockSupport.parkNanos(left);
+                left = nanos - System.nanoTime();
+            }
+            task.run();
+        });
+    }
+
+    @Override
     public void until(long nanos, BooleanSupplier done) throws InterruptedException {
         while (!done.getAsBoolean()) {
             long left = nanos - System.nanoTime();

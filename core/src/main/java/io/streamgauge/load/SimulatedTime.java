@@ -63,6 +63,11 @@ public final class SimulatedTime implements TrialTime, EventScheduler {
     }
 
     @Override
+    public void at(long nanos, Runnable task) {
+        schedule(nanos, task);
+    }
+
+    @Override
     public void until(long nanos, BooleanSupplier done) {
         while (!done.getAsBoolean()) {
             Event next = events.peek();

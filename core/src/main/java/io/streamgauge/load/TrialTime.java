@@ -21,6 +21,10 @@ public interface TrialTime extends AutoCloseable {
     /// Returns whether all senders are done.
     boolean sendersDone();
 
+    /// Runs a task when the clock reads `nanos`, concurrently with the caller and with other tasks.
+    /// In real time, the task may block.
+    void at(long nanos, Runnable task);
+
     /// Waits until the clock reads `nanos` or `done` returns true.
     ///
     /// @throws InterruptedException if the trial must end now

@@ -1,11 +1,14 @@
 package io.streamgauge.result;
 
-/// Latency that is recorded for a message. The tag identifies the latency in `.hlog` files.
+/// Latency that is recorded for a message or for a producer that opens under load. The tag
+/// identifies the latency in `.hlog` files.
 public enum LatencyStage {
     SEND_DELAY("send-delay"),
     SERVICE_TIME("service-time"),
     RESPONSE_TIME("response-time"),
-    END_TO_END("end-to-end");
+    END_TO_END("end-to-end"),
+    /// From the due instant of a producer until the broker has accepted its first message.
+    CONNECT("connect");
 
     private final String tag;
 
@@ -13,8 +16,8 @@ public enum LatencyStage {
         this.tag = tag;
     }
 
-    /// Returns the tag that marks the latencies of measured messages in `.hlog` files. The tag of
-    /// warm-up messages has the prefix `warmup.`.
+    /// Returns the tag that marks the latencies of the measured phase in `.hlog` files. The tag of
+    /// the warm-up has the prefix `warmup.`.
     public String tag() {
         return tag;
     }

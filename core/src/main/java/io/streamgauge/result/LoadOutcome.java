@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
 /// @param destinations differences between the destinations; null for a load with one destination or
 ///     without consumers, and in files of earlier versions
+/// @param churn producers that opened and closed while the load ran; null without churn, and in
+///     files of earlier versions
 public record LoadOutcome(
         LedgerCounts measured,
         LedgerCounts warmup,
@@ -28,7 +30,8 @@ public record LoadOutcome(
         List<Share> shares,
         long foreignMessages,
         long surplusOutcomes,
-        @Nullable DestinationSpread destinations) {
+        @Nullable DestinationSpread destinations,
+        @Nullable ChurnCounts churn) {
     public LoadOutcome {
         // Files of earlier versions do not contain the shares.
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));

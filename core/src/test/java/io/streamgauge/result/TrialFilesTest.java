@@ -424,7 +424,8 @@ class TrialFilesTest {
                 List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
                 6,
                 7,
-                SPREAD);
+                SPREAD,
+                new ChurnCounts("connections", 50, 10, 7, 2, 1, Map.of("refused", 2L)));
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
                 Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));

@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -94,6 +95,6 @@ final class OpenFilesCheck {
         long producers = workload.connections() == Workload.OWN_CONNECTIONS
                 ? workload.producers()
                 : Math.min(workload.producers(), workload.connections());
-        return producers + (long) workload.consumers() * workload.groups();
+        return producers + (long) workload.consumers() * workload.groups() + WorkerSettings.churnClients(workload);
     }
 }

@@ -14,6 +14,7 @@ import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.DestinationSpread.Spread;
 import io.streamgauge.result.LoadOutcome;
@@ -93,7 +94,8 @@ class ControlConnectionTest {
         Spread spread = Spread.of(new long[] {3, 4});
         DestinationSpread destinations =
                 new DestinationSpread(2, spread, spread, spread, List.of(5L, 6L), 6, List.of(), 0, List.of());
-        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5, destinations);
+        ChurnCounts churn = new ChurnCounts("connections", 50, 4, 3, 1, 0, Map.of("refused", 1L));
+        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5, destinations, churn);
     }
 
     static Stream<ControlMessage> everyMessage() {

@@ -278,6 +278,17 @@ public enum CaveatKind {
             "{count} consumers did not have a partition to read.",
             "Fewer consumers than the workload specifies received the load.",
             "Use at least as many partitions as consumers in a group."),
+    CHURN_FAILED(
+            Allowed.FLAG,
+            "{failed} of {due} {kind} could not be opened under load. The most frequent error was: {error}.",
+            "The connect latency does not cover the {kind} that failed. Applications would have to try again.",
+            "Read the log of the broker, or lower workload.churn."),
+    CHURN_SKIPPED(
+            Allowed.FLAG,
+            "{skipped} of {due} {kind} were not opened, because {open} were already open.",
+            "The churn was slower than intended, and the connect latency does not cover the {kind} that were not"
+                    + " opened.",
+            "Lower workload.churn until the broker accepts all {kind}."),
     IMBALANCE(
             Allowed.FLAG,
             "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"

@@ -2,6 +2,7 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param transfers transfers of a fixed number of messages, or null for other loads
 /// @param destinations differences between the destinations; null for a load with one destination or
 ///     without consumers
+/// @param churn producers that opened and closed while the load ran, or null
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -36,7 +38,8 @@ public record TrialSummary(
         List<BrokerNode> brokers,
         @Nullable OutageSummary outage,
         @Nullable TransferSummary transfers,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DestinationSpread destinations) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DestinationSpread destinations,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ChurnSummary churn) {
     public TrialSummary {
         caveats = List.copyOf(caveats);
         brokers = List.copyOf(brokers);
@@ -83,6 +86,12 @@ public record TrialSummary(
     /// @param serviceTime accepted - sent
     /// @param sendDelay sent - due
     public record Latencies(Latency responseTime, Latency endToEnd, Latency serviceTime, Latency sendDelay) {}
+
+    /// Producers that opened and closed while the load ran.
+    ///
+    /// @param connect time from the due instant of a producer until the broker accepted its first
+    ///     message
+    public record ChurnSummary(ChurnCounts counts, Latency connect) {}
 
     /// Clients and software of a trial.
     ///

@@ -9,6 +9,7 @@ import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Backlog;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
+import io.streamgauge.analyse.model.TrialSummary.ChurnSummary;
 import io.streamgauge.analyse.model.TrialSummary.Conditions;
 import io.streamgauge.analyse.model.TrialSummary.Ending;
 import io.streamgauge.analyse.model.TrialSummary.Identity;
@@ -106,7 +107,10 @@ public final class TrialAnalysis {
                 nodes,
                 outage.orElse(null),
                 transfers.orElse(null),
-                outcome.map(LoadOutcome::destinations).orElse(null));
+                outcome.map(LoadOutcome::destinations).orElse(null),
+                outcome.map(LoadOutcome::churn)
+                        .map(counts -> new ChurnSummary(counts, latency(LatencyStage.CONNECT)))
+                        .orElse(null));
     }
 
     private TrialEvidence evidence(

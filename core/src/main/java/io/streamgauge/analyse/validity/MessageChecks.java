@@ -7,13 +7,16 @@ import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.experiment.Churn;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Checks for messages that failed, were lost, or were not delivered exactly once and in order.
 final class MessageChecks {
@@ -51,11 +54,35 @@ final class MessageChecks {
                 .orElse("");
     }
 
+    private static List<Caveat> churn(@Nullable ChurnCounts churn) {
+        List<Caveat> caveats = new ArrayList<>();
+        if (churn != null && churn.failed() > 0) {
+            caveats.add(Caveat.of(
+                    CaveatKind.CHURN_FAILED,
+                    FLAG,
+                    NumberFormatter.count(churn.failed()),
+                    NumberFormatter.count(churn.due()),
+                    churn.kind(),
+                    churn.mostFrequentError()));
+        }
+        if (churn != null && churn.skipped() > 0) {
+            caveats.add(Caveat.of(
+                    CaveatKind.CHURN_SKIPPED,
+                    FLAG,
+                    NumberFormatter.count(churn.skipped()),
+                    NumberFormatter.count(churn.due()),
+                    churn.kind(),
+                    NumberFormatter.count(Churn.MAX_OPEN)));
+        }
+        return caveats;
+    }
+
     private static List<Caveat> unexpectedOutcomes(LoadOutcome outcome) {
         List<Caveat> caveats = new ArrayList<>();
         if (outcome.idleConsumers() > 0) {
             caveats.add(Caveat.of(CaveatKind.IDLE_CONSUMERS, FLAG, outcome.idleConsumers()));
         }
+        caveats.addAll(churn(outcome.churn()));
         if (outcome.foreignMessages() > 0) {
             caveats.add(Caveat.of(CaveatKind.FOREIGN_MESSAGES, FLAG, NumberFormatter.count(outcome.foreignMessages())));
         }

@@ -122,7 +122,8 @@ final class CellReader {
                 load.rate(),
                 load.arrivals(),
                 OutageReader.read(fields),
-                fields.integer("max-in-flight", 1, 10_000_000, 65_536));
+                fields.integer("max-in-flight", 1, 10_000_000, 65_536),
+                ChurnReader.read(fields));
     }
 
     private static int connections(Fields fields) {

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment.parse;
 
 import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.Churn;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.ProducerDestinations;
@@ -46,6 +47,7 @@ final class CrossFieldChecks {
         groupsAndConsumersAgree();
         stepsFillTheMeasuredPhase();
         simulatedTimeHasASchedule();
+        churnIsPossible();
         anAutomaticWarmupIsPossible();
         aSearchHasSomethingToFind();
         aShareHasAPeak();
@@ -131,6 +133,28 @@ final class CrossFieldChecks {
                         "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
                         "Set " + time + " to 'real', or specify a rate.");
             }
+        }
+    }
+
+    private void churnIsPossible() {
+        Churn churn = load.churn();
+        if (churn == null || !problems.isValid("workload.churn", "workload.connections")) {
+            return;
+        }
+        if (churn.kind() == Churn.Kind.PRODUCERS && load.connections() == Workload.OWN_CONNECTIONS) {
+            workload.problem(
+                    "churn",
+                    "workload.churn opens 'producers' on shared clients, but each producer has its own client",
+                    "Set workload.connections to the number of shared clients, or replace 'producers' with"
+                            + " 'connections'.");
+        }
+        double open = churn.perSecond() * churn.hold().toNanos() / 1e9;
+        if (open > Churn.MAX_OPEN / 2.0) {
+            workload.problem(
+                    "churn",
+                    "workload.churn keeps " + Math.round(open) + " " + churn.kind().word() + " open, but the limit is "
+                            + Churn.MAX_OPEN / 2,
+                    "Lower the rate or 'hold'.");
         }
     }
 

@@ -130,6 +130,7 @@ class EnvironmentChecksTest {
                 List.of(share),
                 0,
                 0,
+                null,
                 null);
     }
 

@@ -64,6 +64,10 @@ class ProblemReportTest {
             workload.destinations-per-producer=many | 'many' is not a whole number
             workload.destinations-per-producer={skew: 1} | sets 'skew', but each producer sends to only one destination
             workload.connections=none | 'none' is not a whole number
+            workload={rate: 1k/s, churn: 50} | workload.churn '50' has no unit
+            workload={rate: 1k/s, churn: {hold: 1 s}} | workload.churn requires one of connections, producers
+            workload={rate: 1k/s, churn: {producers: 5/s}} | but each producer has its own client
+            workload={rate: 1k/s, churn: {connections: 50/s, hold: 20 s}} | keeps 1000 connections open
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
             workload={rate: 1k/s, payload: 39 B, producers: 257} | identifies at most 256 producers

@@ -79,6 +79,35 @@ public abstract class LifecycleContract extends OutcomeContract {
     }
 
     @Test
+    void opensAndClosesTemporaryProducersUnderLoad() throws Exception {
+        Topology topology = topology(1, 1, 1, 1);
+        try (Trial trial = open(topology)) {
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer staying = trial.produce(outcomes);
+            MessageCollector inbox = trial.consume(0);
+            staying.send(0, 0, null, Bodies.of(0, 0, 0));
+            outcomes.await(1, TIMEOUT);
+            int connections = trial.driver.openConnections();
+            for (int i = 0; i < 4; i++) {
+                Outcomes ofTemporary = new Outcomes();
+                Driver.Producer temporary =
+                        trial.driver.openTemporaryProducer(i, destination(topology, 0), i % 2 == 0, ofTemporary);
+                temporary.send(0, 0, null, Bodies.of(0, i + 1, 0));
+                temporary.flush();
+                ofTemporary.await(1, TIMEOUT);
+                assertThat(ofTemporary.tokensWith("ACCEPTED")).containsExactly(0L);
+                assertThat(trial.driver.openConnections()).isEqualTo(connections);
+                temporary.close(CLOSE_LIMIT);
+            }
+            staying.send(1, 0, null, Bodies.of(0, 5, 0));
+            assertThat(ReceivedTokens.tokens(inbox.awaitExactly(6)))
+                    .containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(6));
+            assertThat(trial.driver.openConnections()).isEqualTo(connections);
+            assertThat(trial.fatal).isEmpty();
+        }
+    }
+
+    @Test
     void deletesDestinations() throws Exception {
         Topology topology = topology(1, 2, 1, 1);
         try (Trial trial = open(topology)) {

@@ -141,6 +141,9 @@ record ToolExecution(
                     "the tools open a connection for each producer and consumer, but workload.connections is "
                             + workload.connections());
         }
+        if (workload.churn() != null) {
+            return Optional.of("a tool does not open and close clients under load, but workload.churn is set");
+        }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
             return Optional.of("a tool sends messages of one size, but workload.payload has several sizes");
         }

@@ -119,6 +119,9 @@ public final class HtmlReport {
         if (DestinationSection.has(summary)) {
             sections.add(new Section("destinations", "Destinations", DestinationSection.of(summary)));
         }
+        if (ChurnSection.has(summary)) {
+            sections.add(new Section("churn", "Churn", ChurnSection.of(summary)));
+        }
         if (ComparisonSection.has(summary)) {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }

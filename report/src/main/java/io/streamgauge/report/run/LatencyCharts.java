@@ -33,25 +33,42 @@ final class LatencyCharts {
         this.systems = systems;
         groups = TrialGroup.of(summary.trials());
         List<Line> response = curves(groups, TrialSummary::responseTime);
-        double most = response.stream()
+        percentile = percentiles(response);
+        latency = latencies(Stream.of(response, curves(groups, TrialSummary::endToEnd))
+                .flatMap(List::stream)
+                .toList());
+    }
+
+    private static Axis percentiles(List<Line> curves) {
+        double most = curves.stream()
                 .flatMap(line -> line.points().stream())
                 .mapToDouble(Point::x)
                 .max()
                 .orElse(0);
-        percentile = new Axis.Quantile("percentile (axis in nines)", Math.max(0.9, most));
-        latency = Axis.logarithmic(
-                "ms (log scale)",
-                LineChart.values(Stream.of(response, curves(groups, TrialSummary::endToEnd))
-                        .flatMap(List::stream)
-                        .toList()));
+        return new Axis.Quantile("percentile (axis in nines)", Math.max(0.9, most));
+    }
+
+    private static Axis latencies(List<Line> curves) {
+        return Axis.logarithmic("ms (log scale)", LineChart.values(curves));
     }
 
     /// Returns the chart of latency by percentile, with a line for each trial of a cell.
     LineChart curve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
+        return curve(curves(cell, of), percentile, latency, key);
+    }
+
+    /// Returns the same chart for a latency whose axes do not depend on the latencies of the
+    /// messages.
+    LineChart separateCurve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
+        List<Line> curves = curves(cell, of);
+        return curve(curves, percentiles(curves), latencies(curves), key);
+    }
+
+    private static LineChart curve(List<Line> curves, Axis x, Axis y, String key) {
         return new LineChart(
-                percentile,
-                latency,
-                curves(cell, of),
+                x,
+                y,
+                curves,
                 Marks.NONE,
                 List.of("trial", "system", "line", "void", "quantile", key),
                 " ms",

@@ -49,7 +49,8 @@ class DestinationSectionTest {
                 trial.brokers(),
                 trial.outage(),
                 trial.transfers(),
-                spread);
+                spread,
+                trial.churn());
     }
 
     @Test

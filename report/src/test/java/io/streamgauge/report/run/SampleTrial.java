@@ -186,6 +186,7 @@ record SampleTrial(
                 ran ? brokers() : List.of(),
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -67,19 +67,32 @@ final class KafkaDriver implements Driver {
     @Override
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
+        String topics = destinations.size() == 1
+                ? "topic " + destinations.getFirst().name()
+                : "topics of producer " + index;
+        KafkaSender sender = new KafkaSender(
+                lease(clients, index),
+                destinations,
+                listener,
+                refusal -> reportFatal(
+                        KafkaErrorExplanation.of("Kafka " + topics + ": not writable", refusal, config, "")));
+        senders.add(sender);
+        return sender;
+    }
+
+    @Override
+    public Producer openTemporaryProducer(
+            int index, Topology.Destination destination, boolean ownClient, SendListener listener)
+            throws DriverException {
+        return new KafkaSender(
+                lease(ownClient ? new ClientPool<>(0) : clients, index), List.of(destination), listener, _ -> {});
+    }
+
+    private ClientPool.Lease<KafkaProducer<byte[], byte[]>> lease(
+            ClientPool<KafkaProducer<byte[], byte[]>> pool, int index) throws DriverException {
         try {
-            String topics = destinations.size() == 1
-                    ? "topic " + destinations.getFirst().name()
-                    : "topics of producer " + index;
-            KafkaSender sender = new KafkaSender(
-                    clients.lease(
-                            index, index, _ -> true, _ -> new KafkaProducer<>(KafkaClientSettings.producer(config))),
-                    destinations,
-                    listener,
-                    refusal -> reportFatal(
-                            KafkaErrorExplanation.of("Kafka " + topics + ": not writable", refusal, config, "")));
-            senders.add(sender);
-            return sender;
+            return pool.lease(
+                    index, index, _ -> true, _ -> new KafkaProducer<>(KafkaClientSettings.producer(config)));
         } catch (KafkaException e) {
             throw cannotOpen("producer " + index, e);
         }

@@ -63,6 +63,14 @@ final class PulsarDriver implements Driver {
     }
 
     @Override
+    public Producer openTemporaryProducer(
+            int index, Topology.Destination destination, boolean ownClient, SendListener listener)
+            throws DriverException {
+        PulsarClients from = ownClient ? new PulsarClients(config, 0) : clients;
+        return from.producer(index, List.of(destination), listener);
+    }
+
+    @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
         PulsarReceiver receiver = clients.consumer(created(), group, indexInGroup, listener);
         receivers.add(receiver);

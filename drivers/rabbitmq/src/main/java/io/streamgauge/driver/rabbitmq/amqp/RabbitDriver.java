@@ -95,18 +95,40 @@ public final class RabbitDriver implements Driver {
     @Override
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
+        RabbitPublisher publisher = openPublisher(index, destinations, producerConnections, listener, recovery());
+        publishers.add(publisher);
+        return publisher;
+    }
+
+    @Override
+    public Producer openTemporaryProducer(
+            int index, Topology.Destination destination, boolean ownClient, SendListener listener)
+            throws DriverException {
+        return openPublisher(
+                index,
+                List.of(destination),
+                ownClient ? new ClientPool<>(0) : producerConnections,
+                listener,
+                new Recovery(1, _ -> {}));
+    }
+
+    private RabbitPublisher openPublisher(
+            int index,
+            List<Topology.Destination> destinations,
+            ClientPool<RabbitConnection> connections,
+            SendListener listener,
+            Recovery recovery)
+            throws DriverException {
         String name = "producer " + index;
         Topology.Destination first = destinations.getFirst();
         int node = placement.node(index, queues.queue(first, 0, index % first.partitions()));
         try {
-            RabbitPublisher publisher = RabbitPublisher.open(
+            return RabbitPublisher.open(
                     destinations,
                     variant,
                     listener,
-                    connector(producerConnections, index, node, name, config.producerProperties()),
-                    recovery());
-            publishers.add(publisher);
-            return publisher;
+                    connector(connections, index, node, name, config.producerProperties()),
+                    recovery);
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw cannotOpen(name, e);
         }

@@ -105,11 +105,29 @@ public final class StreamDriver implements Driver {
     @Override
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
+        StreamPublisher publisher = openPublisher(index, destinations, producerConnections, listener);
+        publishers.add(publisher);
+        return publisher;
+    }
+
+    @Override
+    public Producer openTemporaryProducer(
+            int index, Topology.Destination destination, boolean ownClient, SendListener listener)
+            throws DriverException {
+        return openPublisher(
+                index, List.of(destination), ownClient ? new ClientPool<>(0) : producerConnections, listener);
+    }
+
+    private StreamPublisher openPublisher(
+            int index,
+            List<Topology.Destination> destinations,
+            ClientPool<StreamConnection> connections,
+            SendListener listener)
+            throws DriverException {
         StreamPublisher publisher = new StreamPublisher(
-                link(producerConnections, index, "producer-" + index), destinations, variant, listener);
+                link(connections, index, "producer-" + index), destinations, variant, listener);
         try {
             publisher.open(config.producerProperties());
-            publishers.add(publisher);
             return publisher;
         } catch (RuntimeException e) {
             publisher.close(FAILED_OPEN_TIMEOUT);

@@ -1,0 +1,239 @@
+package io.streamgauge.load;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.ParallelTasks;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.Churn;
+import io.streamgauge.measure.Envelope;
+import io.streamgauge.measure.LatencyRecorder;
+import io.streamgauge.measure.Timeline;
+import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.result.LatencyStage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/// Load of producers that open and close while the messages of the trial flow. The producers open
+/// on a schedule, so a slow broker does not delay the next ones. Each producer sends one message.
+/// Its latency is the time from its due instant until the broker has accepted this message.
+/// Consumers treat the message as a path check, so the counts of messages do not include it.
+final class ChurnLoad {
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+    private static final String NO_OUTCOME = "no outcome before the end of the drain";
+
+    private final Driver driver;
+    private final Topology topology;
+    private final @Nullable Churn churn;
+    private final long tag;
+    private final Timeline timeline;
+    private final TrialTime time;
+    private final ListenerGuard guard;
+    private final LatencyRecorder latencies = new LatencyRecorder(LatencyStage.CONNECT);
+    private final Set<Visit> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger unsettled = new AtomicInteger();
+    private final LongAdder due = new LongAdder();
+    private final LongAdder opened = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final LongAdder skipped = new LongAdder();
+    private final Map<String, Long> details = new TreeMap<>();
+    private volatile boolean stopped;
+
+    ChurnLoad(
+            Driver driver,
+            Topology topology,
+            LoadSpec spec,
+            Timeline timeline,
+            TrialTime time,
+            ListenerGuard guard) {
+        this.driver = driver;
+        this.topology = topology;
+        this.churn = spec.workload().churn();
+        this.tag = spec.tag();
+        this.timeline = timeline;
+        this.time = time;
+        this.guard = guard;
+    }
+
+    /// Starts the schedule and returns immediately. Does nothing if the workload has no churn.
+    ///
+    /// @param startNanos start of the schedule on the timeline
+    /// @param schedule schedule of the messages, whose end is the end of this load
+    void start(long startNanos, Schedule schedule) {
+        if (churn != null) {
+            scheduleOpening(churn, 0, startNanos, schedule);
+        }
+    }
+
+    private void scheduleOpening(Churn ofLoad, int index, long startNanos, Schedule schedule) {
+        long after = (long) (index * 1e9 / ofLoad.perSecond());
+        time.at(timeline.toClock(startNanos + after), () -> {
+            if (!stopped && after < schedule.endNanos()) {
+                scheduleOpening(ofLoad, index + 1, startNanos, schedule);
+                begin(ofLoad, index, startNanos + after);
+            }
+        });
+    }
+
+    private void begin(Churn ofLoad, int index, long dueNanos) {
+        boolean measured = timeline.isMeasured(dueNanos);
+        count(due, measured);
+        if (open.size() >= Churn.MAX_OPEN) {
+            count(skipped, measured);
+            return;
+        }
+        unsettled.incrementAndGet();
+        Visit visit = new Visit(ofLoad, index, dueNanos, measured);
+        open.add(visit);
+        visit.open();
+    }
+
+    private static void count(LongAdder counter, boolean measured) {
+        if (measured) {
+            counter.increment();
+        }
+    }
+
+    List<LatencyRecorder> recorders() {
+        return churn == null ? List.of() : List.of(latencies);
+    }
+
+    /// Ends the schedule. Producers that are open or opening are not closed.
+    void stop() {
+        stopped = true;
+    }
+
+    /// Returns whether every producer that began to open has an outcome.
+    boolean isSettled() {
+        return unsettled.get() == 0;
+    }
+
+    /// Closes all producers that are still open.
+    ///
+    /// @return counts of the measured phase, or null if the workload has no churn
+    @Nullable
+    ChurnCounts finish() {
+        stop();
+        if (churn == null) {
+            return null;
+        }
+        ParallelTasks closers = new ParallelTasks();
+        for (Visit visit : open) {
+            visit.settle(NO_OUTCOME);
+            closers.start(visit::close);
+        }
+        closers.join(CLOSE_TIMEOUT);
+        synchronized (details) {
+            return new ChurnCounts(
+                    churn.kind().word(),
+                    churn.perSecond(),
+                    due.sum(),
+                    opened.sum(),
+                    failed.sum(),
+                    skipped.sum(),
+                    Map.copyOf(details));
+        }
+    }
+
+    private void recordFailure(boolean measured, String detail) {
+        if (!measured) {
+            return;
+        }
+        failed.increment();
+        synchronized (details) {
+            if (details.containsKey(detail) || details.size() < ChurnCounts.MAX_DETAILS) {
+                details.merge(detail, 1L, Long::sum);
+            }
+        }
+    }
+
+    private void recordLatency(boolean measured, long nanos) {
+        synchronized (latencies) {
+            latencies.record(measured, nanos);
+        }
+    }
+
+    /// One producer from its due instant until it is closed.
+    private final class Visit implements SendListener {
+        private final Churn ofLoad;
+        private final int index;
+        private final long dueNanos;
+        private final boolean measured;
+        private final AtomicBoolean settled = new AtomicBoolean();
+        private final AtomicBoolean closed = new AtomicBoolean();
+        private volatile Driver.@Nullable Producer producer;
+
+        Visit(Churn ofLoad, int index, long dueNanos, boolean measured) {
+            this.ofLoad = ofLoad;
+            this.index = index;
+            this.dueNanos = dueNanos;
+            this.measured = measured;
+        }
+
+        void open() {
+            Topology.Destination destination =
+                    topology.destinations().get(index % topology.destinations().size());
+            try {
+                Driver.Producer opening = driver.openTemporaryProducer(
+                        index,
+                        destination,
+                        ofLoad.kind() == Churn.Kind.CONNECTIONS,
+                        guard.guard("temporary producer " + index, this));
+                producer = opening;
+                if (closed.get()) {
+                    // The trial ended while this producer was opening.
+                    opening.close(CLOSE_TIMEOUT);
+                    return;
+                }
+                opening.send(0, 0, null, Envelope.createPathCheck(tag, 0, 0));
+                opening.flush();
+            } catch (DriverException | RuntimeException e) {
+                settle(String.valueOf(e.getMessage()));
+            }
+        }
+
+        @Override
+        public void accepted(long token) {
+            long now = timeline.now();
+            if (settled.compareAndSet(false, true)) {
+                recordLatency(measured, now - dueNanos);
+                count(opened, measured);
+                unsettled.decrementAndGet();
+                time.at(timeline.toClock(now + ofLoad.hold().toNanos()), this::close);
+            }
+        }
+
+        @Override
+        public void failed(long token, SendFailure kind, String detail) {
+            settle(detail);
+        }
+
+        /// Records a failure if the producer does not have an outcome yet.
+        void settle(String failure) {
+            if (settled.compareAndSet(false, true)) {
+                recordFailure(measured, failure);
+                unsettled.decrementAndGet();
+                time.at(timeline.toClock(timeline.now()), this::close);
+            }
+        }
+
+        void close() {
+            Driver.Producer opening = producer;
+            if (closed.compareAndSet(false, true)) {
+                if (opening != null) {
+                    opening.close(CLOSE_TIMEOUT);
+                }
+                open.remove(this);
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.streamgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.experiment.Churn;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.load.ManualBroker.Message;
+import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.LoadOutcome;
+import java.time.Duration;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/// Tests of producers that open and close during a trial with a warm-up of 2 s and a measured phase
+/// of 3 s.
+class ChurnLoadTest extends ManualTrials {
+    private static Workload withChurn(double perSecond, Duration hold) {
+        Workload plain = workload(2, 1, 1, 1, 1);
+        return new Workload(
+                plain.destinations(),
+                plain.partitions(),
+                plain.producers(),
+                plain.producerDestinations(),
+                plain.connections(),
+                plain.consumers(),
+                plain.groups(),
+                plain.payload(),
+                plain.keys(),
+                plain.rate(),
+                plain.arrivals(),
+                plain.outage(),
+                plain.maxInFlight(),
+                new Churn(Churn.Kind.CONNECTIONS, perSecond, hold));
+    }
+
+    /// Returns whether the message belongs to a producer that opened during the load.
+    private boolean isOfChurn(Message message) {
+        return isPathCheck(message) && !rows.isEmpty();
+    }
+
+    private static ChurnCounts counts(long due, long opened, long failed, long skipped, Map<String, Long> details) {
+        return new ChurnCounts("connections", due / 3.0, due, opened, failed, skipped, details);
+    }
+
+    @Test
+    void measuresFromTheDueInstantToTheFirstAcceptance() throws Exception {
+        LoadOutcome outcome = run(withChurn(10, Duration.ofSeconds(1)), message -> {
+            if (isPathCheck(message)) {
+                message.accept(Duration.ofMillis(3));
+                message.deliver(0, Duration.ofMillis(5));
+            } else {
+                message.acceptAndDeliver();
+            }
+        });
+        assertThat(outcome.churn()).isEqualTo(counts(30, 30, 0, 0, Map.of()));
+        Histogram connect = latencies.get(LatencyStage.CONNECT.tag());
+        assertThat(connect.getTotalCount()).isEqualTo(30);
+        assertThat(connect.getMinValue() / 1e6).isCloseTo(3, within(0.01));
+        assertThat(connect.getMaxValue() / 1e6).isCloseTo(3, within(0.01));
+        assertThat(latencies.get(LatencyStage.CONNECT.warmupTag()).getTotalCount())
+                .isEqualTo(20);
+        assertThat(outcome.measured().accepted()).isEqualTo(300);
+        assertThat(outcome.measured().delivered()).isEqualTo(300);
+        assertThat(outcome.foreignMessages()).isZero();
+    }
+
+    @Test
+    void countsFailuresByTheirMessage() throws Exception {
+        LoadOutcome outcome = run(withChurn(10, Duration.ofSeconds(1)), message -> {
+            if (isOfChurn(message)) {
+                message.fail(SendFailure.REFUSED);
+            } else {
+                message.acceptAndDeliver();
+            }
+        });
+        assertThat(outcome.churn()).isEqualTo(counts(30, 0, 30, 0, Map.of("as told", 30L)));
+    }
+
+    @Test
+    void countsProducersWithoutAnOutcomeAsFailed() throws Exception {
+        LoadOutcome outcome = run(withChurn(10, Duration.ofSeconds(1)), message -> {
+            if (!isOfChurn(message)) {
+                message.acceptAndDeliver();
+            }
+        });
+        assertThat(outcome.churn())
+                .isEqualTo(counts(30, 0, 30, 0, Map.of("no outcome before the end of the drain", 30L)));
+    }
+
+    /// The first 1,000 producers are opened in the first second of the load and never get an
+    /// outcome.
+    @Test
+    void skipsProducersBeyondTheLimit() throws Exception {
+        LoadOutcome outcome = run(withChurn(1_000, Duration.ZERO), message -> {
+            if (!isOfChurn(message) && !(isPathCheck(message) && time.nanoTime() > 1_000_000_000L)) {
+                message.acceptAndDeliver();
+            }
+        });
+        ChurnCounts churn = outcome.churn();
+        assertThat(churn).isNotNull();
+        assertThat(churn.due()).isEqualTo(3_000);
+        assertThat(churn.opened()).isZero();
+        assertThat(churn.failed() + churn.skipped()).isEqualTo(3_000);
+        assertThat(churn.skipped()).isGreaterThanOrEqualTo(2_000);
+    }
+}
