@@ -168,7 +168,7 @@ class ConnectedBrokersIT {
                 List.of(system("kafka", "no-such-host.invalid:9092", k), "the host name does not resolve"),
                 List.of(system("rabbitmq", "no-such-host.invalid:5672", r), "the host name does not resolve"),
                 List.of(system("kafka", kafka.mutual(), brokers.tls()), "certificate"),
-                List.of(system("kafka", kafka.secure(), brokers.tls()), "add sasl, user and password"),
+                List.of(system("kafka", kafka.secure(), brokers.tls()), "add 'sasl', 'user' and 'password'"),
                 List.of(
                         system(
                                 "kafka",
@@ -223,7 +223,7 @@ class ConnectedBrokersIT {
         CommandResult run = CommandResult.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
-        assertThat(run.err()).contains("Check user, password and sasl");
+        assertThat(run.err()).contains("Check 'user', 'password' and 'sasl'");
         noSecretIn(run);
     }
 

@@ -23,13 +23,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Test that runs every example against real brokers, with shorter phases and a check of the ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
+    /// Setting that starts the brokers of a system once instead of once for each trial.
+    private static final String KEPT = "brokers=kept";
+
     /// Options that shorten the examples. The key of each entry is the file name of the example. Some of
     /// these options remove trials that are similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
-            "claims.yaml", List.of("--set", "repeat=1"),
-            "many-destinations.yaml", List.of("--set", "vary.workload.destinations=[10, 200]"),
-            "sweep.yaml", List.of("--only", "kafka"),
-            "transfers.yaml", List.of("--set", "phases={ measure: 30 s, drain: 5 s }"),
+            "claims.yaml", List.of("--set", "repeat=1", "--set", KEPT),
+            "compare.yaml", List.of("--set", KEPT),
+            "many-destinations.yaml", List.of("--set", "vary.workload.destinations=[10, 200]", "--set", KEPT),
+            "pulsar-standalone.yaml", List.of("--only", "pulsar"),
+            "sweep.yaml", List.of("--only", "kafka", "--set", KEPT),
+            "transfers.yaml", List.of("--set", "phases={ measure: 30 s, drain: 5 s }", "--set", KEPT),
             "outage.yaml",
                     List.of(
                             "--set",

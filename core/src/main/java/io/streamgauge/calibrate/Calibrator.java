@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Execution of the benchmarks in alternation. A temporary disturbance of the machine therefore affects
-/// all benchmarks.
+/// Execution of the benchmarks in rounds. The repetitions of the benchmarks alternate, so that a
+/// temporary disturbance of the machine affects all benchmarks.
 public final class Calibrator {
     private final List<Round> rounds;
     private final Clock clock;

@@ -27,7 +27,7 @@ public final class DiskCanaryBenchmark {
         this.writes = writes;
     }
 
-    /// Measures the disk in less than a second. The result is empty if the directory is in memory.
+    /// Measures the disk in less than a second. The result is empty for a file system in memory.
     ///
     /// @param directory directory that no other program uses
     /// @throws IOException if a write to the disk fails or the disk is full

@@ -48,8 +48,8 @@ public final class DiskFile implements AutoCloseable {
         var store = Files.getFileStore(directory);
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
-            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB is free. Free space, or "
-                    + "specify another directory with --data-dir");
+            throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB is free. Free space on this"
+                    + " disk, or specify a directory on another disk with --data-dir");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + alignment)
@@ -110,7 +110,7 @@ public final class DiskFile implements AutoCloseable {
         });
     }
 
-    /// Returns a benchmark that reads the bytes of the most recent write benchmark.
+    /// Returns a benchmark that reads the bytes that the most recent write benchmark wrote.
     public CalibrationBenchmark read() {
         return benchmark("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;

@@ -76,7 +76,7 @@ public final class LoopbackBenchmark {
         }
     }
 
-    /// Returns a benchmark of sequential round trips of 64 bytes.
+    /// Returns a benchmark of sequential round trips, each with a message of 64 bytes.
     public CalibrationBenchmark roundTrip() {
         return new CalibrationBenchmark() {
             @Override

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClientPool<C> {
     private final List<Slot<C>> slots = new ArrayList<>();
 
-    /// Place of one client, which may be replaced after the loss of its connection.
+    /// Place for one client. After the loss of its connection, the client can be replaced.
     private static final class Slot<C> {
         private final int index;
         private @Nullable Lease<C> current;
@@ -43,8 +43,8 @@ public final class ClientPool<C> {
     ///
     /// @param user index of the user, from 0
     /// @param node node for a client that is not shared
-    /// @param isUsable condition that a client must fulfil to be shared; a client that does not is
-    ///     replaced
+    /// @param isUsable condition that a client must fulfil to be shared; a client that does not
+    ///     fulfil the condition is replaced
     public <X extends Exception> Lease<C> lease(int user, int node, Predicate<C> isUsable, Opening<C, X> opening)
             throws X {
         if (slots.isEmpty()) {

@@ -45,7 +45,7 @@ public interface DriverFactory {
     default List<Leftover> leftovers(DriverConfig config) throws DriverException {
         throw new DriverException(
                 "driver '" + name() + "' cannot list the objects of a cluster. Use the tools of the system"
-                        + " to find objects whose names start with " + Leftover.PREFIX + ".");
+                        + " to find objects whose names start with '" + Leftover.PREFIX + "'.");
     }
 
     /// Removes objects, even if they are in use. Ignores objects that no longer exist.
@@ -54,7 +54,8 @@ public interface DriverFactory {
     /// @throws DriverException if an object cannot be removed; all other objects are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
         throw new DriverException("driver '" + name() + "' cannot remove objects of earlier runs. Remove "
-                + leftovers.size() + " objects with the tools of the system.");
+                + leftovers.size() + (leftovers.size() == 1 ? " object" : " objects")
+                + " with the tools of the system.");
     }
 
     /// Listener for errors after which the load cannot continue, for example the loss of all

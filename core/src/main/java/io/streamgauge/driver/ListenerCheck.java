@@ -17,9 +17,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Check of listeners without the client library of the system. The check determines why a listener
-/// cannot be used. Client libraries often report only a timeout. The check of one address takes at
-/// most about 15 s.
+/// Check of listeners that determines why a listener cannot be used. The check does not use the
+/// client library of the system, because client libraries often report only a timeout. The check of
+/// one address takes at most about 15 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int RESPONSE_MILLIS = 3_000;
@@ -49,7 +49,7 @@ public final class ListenerCheck {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Optional.of(system + ": interrupted. Run again.");
+            return Optional.of(system + ": the check of the addresses was interrupted. Run the command again.");
         }
         return problems.size() < addresses.size() ? Optional.empty() : firstProblem(system, addresses, problems);
     }
@@ -112,7 +112,7 @@ public final class ListenerCheck {
         if (usesTls(target)) {
             return problem("it uses TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
         }
-        return problem("its response is not in the protocol of this system", "Check that the address is correct.");
+        return problem("it did not respond in the protocol of this system", "Check that the address is correct.");
     }
 
     private Optional<ListenerProblem> encrypted(HostPort target, Tls tls) throws IOException {
@@ -138,7 +138,7 @@ public final class ListenerCheck {
 
     private Optional<ListenerProblem> explain(HostPort target, IOException failure) {
         if (respondsWithoutTls(target)) {
-            return problem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
+            return problem("it does not use TLS", "Remove 'tls', or use the address of the TLS listener.");
         }
         return Optional.of(TlsErrorExplanation.of(failure, target.host()));
     }

@@ -53,7 +53,7 @@ final class PemFile {
         try {
             return Files.readString(path, StandardCharsets.ISO_8859_1);
         } catch (NoSuchFileException e) {
-            throw unusable("file not found", "Correct the path, which is relative to the current directory.");
+            throw unusable("file not found", "Correct the path. A relative path starts at the current directory.");
         } catch (AccessDeniedException e) {
             throw unusable("permission denied", "Grant the current user read access.");
         } catch (IOException e) {
@@ -88,13 +88,15 @@ final class PemFile {
             throw unusable(
                     other ? "its key is encrypted or not in PKCS #8" : "it does not contain a private key",
                     "Use a PEM file with -----BEGIN PRIVATE KEY-----"
-                            + (other ? ". To convert the key, run openssl pkcs8 -topk8 -nocrypt." : "."));
+                            + (other
+                                    ? ". To convert the key, run openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW_KEY."
+                                    : "."));
         }
         try {
             byte[] encoded = Base64.getMimeDecoder().decode(matcher.group(1));
             return key(new PKCS8EncodedKeySpec(encoded));
         } catch (IllegalArgumentException | GeneralSecurityException e) {
-            throw unusable("its key cannot be decoded", "Use an RSA, EC or EdDSA key.");
+            throw unusable("its key cannot be decoded", "Use an undamaged PEM file with an RSA, EC or EdDSA key.");
         }
     }
 

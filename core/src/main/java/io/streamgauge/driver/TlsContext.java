@@ -42,8 +42,8 @@ public final class TlsContext {
         return problems;
     }
 
-    /// Exception for a file that is not usable, for example because the file has changed since the call
-    /// of [#problems].
+    /// Exception for a file that is not usable, for example because the file has changed since the
+    /// call to [#problems].
     public static final class UnusableTlsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -67,7 +67,7 @@ public final class TlsContext {
             throw new UnusableTlsException(String.valueOf(e.getMessage()), e);
         } catch (GeneralSecurityException | IOException e) {
             throw new UnusableTlsException(
-                    "tls: certificate and key cannot be used together (" + e.getMessage()
+                    "tls: the certificate and the key cannot be used together (" + e.getMessage()
                             + "). Check that the key belongs to the certificate.",
                     e);
         }

@@ -6,8 +6,9 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explanation of failed TLS handshakes, derived from exception messages. Most of the possible reasons
-/// do not have an exception type in Java.
+/// Explanation of failed TLS handshakes. The explanation is derived from the messages of
+/// exceptions, because Java does not have a separate exception type for most of the possible
+/// reasons.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 
@@ -40,7 +41,7 @@ public final class TlsErrorExplanation {
         if (cause instanceof CertPathBuilderException || message.contains("no trusted certificate")) {
             return new ListenerProblem(
                     "its certificate is not signed by a trusted authority",
-                    "Set tls: { ca: FILE } to the PEM file of the authority that signed the certificate.");
+                    "In 'tls', set 'ca' to the PEM file of the authority that signed the certificate.");
         }
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new ListenerProblem(
@@ -54,10 +55,10 @@ public final class TlsErrorExplanation {
                     "it requires a client certificate or rejects the given certificate ("
                             + message.replaceAll(".*alert: ", "")
                             + ")",
-                    "In tls, set certificate and key to files that the broker accepts.");
+                    "In 'tls', set 'certificate' and 'key' to files that the broker accepts.");
         }
         if (message.contains("unrecognized ssl message")) {
-            return new ListenerProblem("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
+            return new ListenerProblem("it does not use TLS", "Remove 'tls', or use the address of the TLS listener.");
         }
         return null;
     }

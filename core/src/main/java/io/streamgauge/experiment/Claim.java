@@ -61,7 +61,7 @@ public record Claim(
         this(id, text, metric, a, b, null, relation, relationText, margin, null, source, published, "");
     }
 
-    /// Returns the same claim in a family.
+    /// Returns a copy of this claim that belongs to the given family.
     public Claim in(String other) {
         return new Claim(
                 id,

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is
-/// decided. If the rule does not have a metric, a study decides after each block whether the run
-/// continues, and the interim analyses judge the claims of the run.
+/// Rule for ending a run before its last block. The run ends as soon as the comparison of one
+/// metric is decided. If the rule does not have a metric, the study that contains the run
+/// determines after each block whether the run continues, and the claims of the run are judged in
+/// the interim analyses.
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
 /// @param blocks maximum number of blocks

@@ -38,7 +38,7 @@ public final class LevelOrder {
         String word = Objects.requireNonNullElse(found.group("unit"), "");
         BigDecimal factor = FACTORS.get(word);
         BigDecimal value = new BigDecimal(number).multiply(Objects.requireNonNullElse(factor, BigDecimal.ONE));
-        // wide enough for any amount that fits in a long, with nine decimal places
+        // The format is wide enough for every amount that fits in a long, with nine decimal places.
         return String.format(Locale.ROOT, "%030.9f", value) + (factor == null ? " " + word : "");
     }
 }

@@ -9,12 +9,12 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Quantity of a trial to which objectives and claims refer.
+/// Measured quantity of a trial. Objectives and claims refer to metrics.
 public sealed interface Metric {
     /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
-    /// Returns the quantity that the values of this metric represent.
+    /// Returns the kind and the unit of the values of this metric.
     Quantity quantity();
 
     /// Returns whether a larger value is better, as for rates.

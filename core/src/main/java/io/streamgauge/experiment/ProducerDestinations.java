@@ -11,12 +11,13 @@ import java.util.stream.IntStream;
 public record ProducerDestinations(int perProducer, double skew) {
     public static final int AUTOMATIC_COUNT = 0;
 
-    /// As few destinations for each producer as necessary, in turn.
+    /// Specification with as few destinations for each producer as necessary. The producer sends to
+    /// its destinations in turn.
     public static final ProducerDestinations AUTOMATIC = new ProducerDestinations(AUTOMATIC_COUNT, 0);
 
     /// Returns the indexes of the destinations of a producer, all different. If the number is automatic
     /// and there are more destinations than producers, each destination has exactly one producer.
-    /// Otherwise, the numbers of producers of two destinations differ by at most one.
+    /// Otherwise, the numbers of producers of any two destinations differ by at most one.
     ///
     /// @param producer index of the producer, from 0
     public int[] of(int producer, int producers, int destinations) {

@@ -77,11 +77,12 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Request for a capacity search, which finds the highest rate that meets each objective. A trial
-    /// never has this profile, because search trials have a constant rate.
+    /// Request for a capacity search. For each objective, the search finds the highest rate that
+    /// meets this objective. A trial never has this profile, because search trials have a constant
+    /// rate.
     ///
     /// @param objectives objectives, at least one
-    /// @param confirm minimum length of the measured phase of a confirmation
+    /// @param confirm minimum length of the measured phase of a trial that confirms a rate
     record Find(List<Objective> objectives, Duration confirm) implements RateProfile {
         public Find {
             objectives = List.copyOf(objectives);
@@ -95,8 +96,8 @@ public sealed interface RateProfile {
     }
 
     /// Transfers of a fixed number of messages, sent as fast as the client accepts the messages. A
-    /// transfer ends when every group has received all messages of the transfer. The measured phase
-    /// limits the total time. Latencies are measured from the send.
+    /// transfer ends when every group has received all messages of the transfer. All transfers
+    /// together last at most as long as the measured phase. Latencies are measured from the send.
     ///
     /// @param messages number of messages that all producers together send in one transfer, at least one
     ///     for each producer

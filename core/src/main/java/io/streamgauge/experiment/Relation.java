@@ -9,7 +9,8 @@ public sealed interface Relation {
     /// Upper limit of A / B: 1 for `<`, 0.5 for `<= 0.5x`.
     record AtMost(double factor) implements Relation {}
 
-    /// Largest difference between A and B, as a share: 0.05 for `within 5 %`.
+    /// Largest difference between A and B, as a share of the smaller of the two: 0.05 for
+    /// `within 5 %`.
     record Within(double share) implements Relation {}
 
     /// Range of A / B: 3 and 5 for `between 3x and 5x`.

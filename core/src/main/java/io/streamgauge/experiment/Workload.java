@@ -33,7 +33,7 @@ public record Workload(
         @Nullable Outage outage,
         int maxInFlight,
         @Nullable Churn churn) {
-    /// Value of `connections` if producers and consumers do not share clients.
+    /// Value of `connections` if each producer and each consumer has its own client.
     public static final int OWN_CONNECTIONS = 0;
 
     /// Creates a workload without churn whose producers have as few destinations as necessary and

@@ -13,8 +13,8 @@ public final class MachineFiles {
     /// CPU time of all CPUs since the machine was booted.
     ///
     /// @param busyMicros CPU time in the states user, nice, system, irq and softirq
-    /// @param interruptMicros CPU time in the states irq and softirq; part of `busyMicros`, but not of
-    ///     the CPU time of any process
+    /// @param interruptMicros CPU time in the states irq and softirq; included in `busyMicros`,
+    ///     but not in the CPU time of any process
     /// @param stealMicros CPU time that other guests or the host used while this machine was ready to
     ///     run
     public record CpuTime(long busyMicros, long interruptMicros, long stealMicros) {}

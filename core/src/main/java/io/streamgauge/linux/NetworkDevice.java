@@ -82,7 +82,7 @@ public final class NetworkDevice {
         try {
             return Long.parseLong(Files.readString(directory.resolve(file)).strip());
         } catch (NumberFormatException e) {
-            throw new IOException(directory.resolve(file) + ": not a number", e);
+            throw new IOException(directory.resolve(file) + ": the content is not a number", e);
         }
     }
 }

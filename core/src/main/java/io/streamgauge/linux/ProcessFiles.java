@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each method reads its file again. A method throws an
-/// [IOException] if the process has ended, if the file belongs to another user or if the system is not
-/// Linux.
+/// Directory `/proc/PID` of a process, see proc(5). Each call of a method reads the corresponding
+/// file again. A method throws an [IOException] if the process has ended, if the file belongs to
+/// another user or if the system is not Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));
@@ -27,7 +27,8 @@ public final class ProcessFiles {
     /// @param cpuMicros CPU time in user and kernel mode since the start of the process
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Stat(String state, long cpuMicros, String startTime) {
-        /// Returns whether the process is a zombie: it has exited, but its parent has not yet read its exit status.
+        /// Returns whether the process has exited. This includes a zombie, that is, a process whose
+        /// parent has not yet read the exit status.
         public boolean hasEnded() {
             return state.startsWith("Z") || state.startsWith("X");
         }
@@ -91,9 +92,9 @@ public final class ProcessFiles {
         return StatusFields.text(status(), "Cpus_allowed_list:");
     }
 
-    /// Returns the hard limit of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the limit is
-    /// infinite. The JVM raises its soft limit to the hard limit, and child processes inherit the
-    /// raised limit.
+    /// Returns the hard limit on the number of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the
+    /// number is not limited. The JVM raises its soft limit to the hard limit, and child processes
+    /// inherit the raised limit.
     public long maxOpenFiles() throws IOException {
         String values = StatusFields.text(StatusFields.read(directory.resolve("limits")), "Max open files");
         String[] softAndHard = values.split("\\s+");

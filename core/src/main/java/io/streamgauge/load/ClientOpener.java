@@ -85,7 +85,8 @@ final class ClientOpener {
         return List.copyOf(meters);
     }
 
-    /// Returns the expected number of pairs of a partition and a producer for a consumer.
+    /// Returns the expected number of partition-producer pairs from which a consumer receives
+    /// messages.
     private int pairsOfAConsumer() {
         long destinations = workload.producerDestinations().most(workload.producers(), workload.destinations());
         long pairs = workload.producers() * destinations * workload.partitions() / workload.consumers();

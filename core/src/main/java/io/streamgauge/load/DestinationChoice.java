@@ -24,7 +24,7 @@ final class DestinationChoice {
         return new DestinationChoice(new int[] {destination}, null, 0);
     }
 
-    /// Factory of the choices of all producers of a trial.
+    /// Factory that creates the [DestinationChoice] of each producer of a trial.
     static final class Factory {
         private final ProducerDestinations spec;
         private final int producers;
@@ -47,8 +47,8 @@ final class DestinationChoice {
                         distributions.computeIfAbsent(own.length, n -> new ZipfDistribution(n, spec.skew())),
                         ZipfDistribution.mix(seed + producer));
             }
-            // Producers that share destinations start at different ones. Otherwise, all of them
-            // would send to the same destination at the same time.
+            // Producers with common destinations start at different destinations. Otherwise, all of
+            // these producers would send to the same destination at the same time.
             return new DestinationChoice(own, null, (long) producer * own.length / destinations);
         }
     }
@@ -79,7 +79,8 @@ final class DestinationChoice {
                 : distribution.value(sequence ^ offset);
     }
 
-    /// Returns the number of messages for a destination to which the producer sends in turn.
+    /// Returns the number of messages that the producer sends to a destination. Call this method
+    /// only if the producer sends to its destinations in turn.
     ///
     /// @param from first sequence number, inclusive
     /// @param to end of the sequence numbers, exclusive
@@ -89,9 +90,10 @@ final class DestinationChoice {
         return first >= to ? 0 : (to - 1 - first) / n + 1;
     }
 
-    /// Returns the number of a message for the choice of its body and its key. The pools of bodies
-    /// and keys have a power of two as their length. If the number of destinations is even, the
-    /// sequence number would therefore give each destination only some of the bodies and keys.
+    /// Returns the number that selects the body and the key of a message. The length of each pool
+    /// of bodies or keys is a power of two. If the producer sends to an even number of destinations
+    /// in turn, the sequence number would therefore select only some of the bodies and keys for
+    /// each destination.
     long variant(long sequence) {
         return distribution == null && destinations.length % 2 == 0
                 ? sequence + sequence / destinations.length

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
-/// Range of the sequence numbers of all messages that were due in one phase and were sent.
+/// Messages of one producer that were due in one phase: range of the sequence numbers of the sent
+/// messages, and number of unsent messages.
 ///
 /// @param from first sequence number, inclusive
 /// @param to end of the range, exclusive

@@ -16,7 +16,7 @@ final class KeyPool {
         this(spec, keys(spec), seed);
     }
 
-    /// @param keys all keys, from [#keys]; the pools of all producers share them
+    /// @param keys all keys, from [#keys]; the pools of all producers use the same array
     KeyPool(KeySpec spec, byte[][] keys, long seed) {
         order = switch (spec) {
             case KeySpec.None _ -> new byte[1][];
@@ -24,7 +24,7 @@ final class KeyPool {
         };
     }
 
-    /// Returns all keys; empty without keys.
+    /// Returns all keys; empty if the messages do not have keys.
     static byte[][] keys(KeySpec spec) {
         byte[][] keys = new byte[spec instanceof KeySpec.Drawn drawn ? drawn.count() : 0][];
         for (int k = 0; k < keys.length; k++) {

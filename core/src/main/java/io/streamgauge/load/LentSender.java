@@ -2,9 +2,9 @@ package io.streamgauge.load;
 
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Sender that has left its group because its client blocked the thread of the group. The blocked thread runs the
-/// sender alone. When the client no longer blocks, the thread offers the sender to the group, and the group takes
-/// the sender back.
+/// Sender that has left its group because its client blocked the thread of the group. The blocked
+/// thread then runs only this sender. When the client no longer blocks, the thread offers the
+/// sender to the group, and the group takes the sender back.
 final class LentSender {
     private final Sender sender;
     private final AtomicReference<State> state = new AtomicReference<>(State.LENT);
@@ -24,8 +24,8 @@ final class LentSender {
         return sender;
     }
 
-    /// Returns the instant at which the sender must run. Only the thread that runs the sender may call this method,
-    /// or the thread that has taken the sender.
+    /// Returns the instant at which the sender must run. Only the thread that runs or has taken the
+    /// sender may call this method.
     long next() {
         return next;
     }

@@ -68,8 +68,8 @@ final class ListenerGuard {
         first.compareAndSet(null, new Failure(name, cause));
     }
 
-    /// Fails the trial if a listener has thrown an exception. After an exception, messages may be
-    /// missing from the figures.
+    /// Fails the trial if a listener has thrown an exception, because messages can be missing from
+    /// the figures after an exception.
     ///
     /// @throws IllegalStateException if a listener has thrown an exception; the message contains the
     ///     name of the listener and the exception

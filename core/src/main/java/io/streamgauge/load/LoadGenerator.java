@@ -19,7 +19,8 @@ public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
     private static final long START_DELAY_NANOS = 50_000_000L;
-    /// Time after the last expected message in which consumers can still receive duplicates.
+    /// Additional waiting time after the last expected message, during which consumers can still
+    /// receive duplicates.
     private static final long LINGER_NANOS = 300_000_000L;
 
     private final LoadSpec spec;

@@ -6,11 +6,11 @@ import java.util.function.LongConsumer;
 
 /// Timer for a thread that runs senders.
 ///
-/// If the total rate of the senders is low, the thread waits for each message. It parks until
-/// shortly before the message is due, and then spins. If the total rate is high, the thread wakes
-/// every 100 us, and its senders send all messages that are due. Between these wakeups, other
-/// threads can use the core. A message is then up to 100 us late. The send delay includes this
-/// time.
+/// If the total rate of the senders is low, the thread waits for each message. The thread parks
+/// until shortly before the message is due, and then spins. If the total rate is high, the thread
+/// wakes every 100 us, and its senders send all messages that are due. Between these wakeups, other
+/// threads can use the core. At a high rate, a message can therefore be up to 100 us late. The send
+/// delay includes this time.
 final class Pacer {
     /// Total rate of the senders of a thread, in messages per second, above which the thread wakes
     /// every 100 us.

@@ -21,9 +21,8 @@ final class PathCheck {
     /// Additional time limit for each path, that is, for each pair of a producer and a destination and
     /// for each partition of each group.
     private static final long PATH_LIMIT_NANOS = 10_000_000L;
-    /// Time after which a consumer that has not received a message counts as idle, from the instant
-    /// at which all paths are ready. If the consumers outnumber the partitions, some consumers do
-    /// not have a partition.
+    /// Time for which the check waits for idle consumers after all paths are ready. If the
+    /// consumers outnumber the partitions, some consumers do not have a partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;
@@ -98,8 +97,8 @@ final class PathCheck {
     }
 
     /// Sends messages on the paths that are not ready. If all paths are ready but consumers are
-    /// idle, sends several messages to each partition, so that each idle consumer of a queue can
-    /// receive one.
+    /// idle, sends one or more messages to each partition, so that each idle consumer of a queue
+    /// can receive one message.
     ///
     /// @return number of messages
     private long sendRoundOfMessages() {
@@ -138,7 +137,7 @@ final class PathCheck {
 
     /// Sends a message from each producer to each of its destinations from which the producer has
     /// not received an acknowledgement. Some clients look up a destination when they send the first
-    /// message to it. This must not happen under load.
+    /// message to the destination. This lookup must not happen under load.
     ///
     /// @param sentTo partitions to which the first producer of the destination has already sent a
     ///     message in this round
@@ -189,15 +188,17 @@ final class PathCheck {
             OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();
             if (missing.isPresent()) {
                 int destination = missing.getAsInt() / partitionsPerDestination;
-                return " Group " + (g + 1) + " had not received a message from partition "
-                        + missing.getAsInt() % partitionsPerDestination + " of '"
+                return " Consumer group " + (g + 1) + " had not received a message from partition "
+                        + missing.getAsInt() % partitionsPerDestination + " of destination '"
                         + clients.topology().destinations().get(destination).name() + "'.";
             }
         }
         return "";
     }
 
-    /// Returns the destination that has not accepted a message, if the producers have several ones.
+    /// Returns text about the first destination from which the first of these producers has not
+    /// received an acknowledgement; empty if no producer is given or this producer has one
+    /// destination.
     private String firstUnchecked(List<Sender> notReady) {
         if (notReady.isEmpty() || notReady.getFirst().destinations().count() == 1) {
             return "";
@@ -205,7 +206,7 @@ final class PathCheck {
         Sender sender = notReady.getFirst();
         int destination =
                 sender.destinations().destination(sender.checkedDestinations().nextClearBit(0));
-        return " from all destinations (the first is '"
+        return " from every destination (first destination without an acknowledgement: '"
                 + clients.topology().destinations().get(destination).name() + "')";
     }
 
@@ -228,6 +229,7 @@ final class PathCheck {
                 + " producers had not received an acknowledgement" + firstUnchecked(notReady) + " and "
                 + idleConsumers() + " of " + consumers.size()
                 + " consumers had not received a message." + firstMissingPartition() + clientError
-                + " Read the broker's log in the trial's directory, and check the settings of the system";
+                + " Check the settings of the system. If Streamgauge started the brokers, read their logs in the"
+                + " trial's directory";
     }
 }

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 /// larger pool, which does not fit into the CPU caches, each message takes about one microsecond longer.
 /// A pool of uniformly distributed sizes occupies 4 MiB, because a correct mean size requires more
 /// bodies. With 128 or more producers, the pools are smaller, so that all pools together occupy no
-/// more than the pools of 128 producers.
+/// more memory than 128 full-size pools.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;

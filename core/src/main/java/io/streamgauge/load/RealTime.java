@@ -10,9 +10,10 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Real-time execution of a trial. The senders are divided into groups with a thread each. The number of threads
-/// depends on the rate and on the number of cores, and not on the number of senders. The thread that starts the
-/// senders also records the intervals, at a lower priority.
+/// Real-time execution of a trial. The senders are divided into groups, and each group has one
+/// thread. The number of threads depends on the rate and on the number of cores, but not on the
+/// number of senders. The thread that starts the senders also records the intervals, at a lower
+/// priority.
 public final class RealTime implements TrialTime {
     private static final long POLL_NANOS = 20_000_000;
 
@@ -25,11 +26,14 @@ public final class RealTime implements TrialTime {
     /// Number of fast checks after a thread was replaced.
     private static final int FAST_CHECKS = 50;
 
-    /// Rate above which another thread shares the senders, in messages per second. A send takes up to about 20 us
-    /// with the clients of the drivers, so a thread is busy for at most a fifth of the time.
+    /// Rate of the senders of one thread, in messages per second. If the total rate is higher, more
+    /// threads run the senders, up to the number of cores. A send takes up to about 20 us with the
+    /// clients of the drivers, so that a thread is busy for at most a fifth of the time at this
+    /// rate.
     private static final double RATE_PER_THREAD = 10_000;
 
-    /// Maximum number of threads of a saturating load, whose clients block often.
+    /// Number of threads of a saturating load, whose clients block often. Fewer senders need fewer
+    /// threads, and a machine with more cores uses more threads.
     private static final int SATURATING_THREADS = 16;
 
     private final int cores;
@@ -64,7 +68,7 @@ public final class RealTime implements TrialTime {
         LinuxThread.lowerPriority();
     }
 
-    /// Returns the number of threads for a number of senders.
+    /// Returns the number of threads that run the senders.
     int threads(int senders, double peakPerSender) {
         if (Double.isInfinite(peakPerSender)) {
             return Math.min(senders, Math.max(cores, SATURATING_THREADS));

@@ -72,15 +72,17 @@ public final class Schedule {
     public static Schedule of(RateProfile profile, Phases phases) {
         if (profile instanceof RateProfile.Find) {
             throw new IllegalArgumentException(
-                    "a capacity search does not have a schedule, because each of its trials has a constant rate");
+                    "a capacity search does not have a schedule, because each of its trials has a separate rate"
+                            + " profile");
         }
         return new Schedule(profile, phases);
     }
 
     /// Ends an automatic warm-up. The schedule before `nanos` does not change.
     ///
-    /// @param nanos start of the measured phase, in nanoseconds after the start of the schedule. This
-    ///     instant is in the future, and not after the limit of the warm-up.
+    /// @param nanos start of the measured phase, in nanoseconds after the start of the
+    ///     schedule. This instant must be in the future, and must not be after the limit of the
+    ///     warm-up.
     void endWarmupAt(long nanos) {
         timing = timing(profile, phases.withWarmup(Duration.ofNanos(nanos)));
         changes = 1;

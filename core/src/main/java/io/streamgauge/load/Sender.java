@@ -8,12 +8,12 @@ import java.util.BitSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Sender of the messages of one producer at their due instants. The class does not start threads. The
-/// caller invokes [#step] at the instant that the previous call returned. If the client blocks or has
-/// too many messages in flight, the schedule continues. Late messages keep their due instants, and the
-/// class sends them as soon as the client accepts them. The sender has the same effect as an unbounded
-/// queue, but not the overhead of a queue. Messages that cannot be sent before the deadline count as
-/// unsent.
+/// Sender that sends the messages of one producer at their due instants. The class does not start
+/// threads. The caller invokes [#step] at the instant that the previous call returned. If the
+/// client blocks or has too many messages in flight, the schedule continues. Late messages keep
+/// their due instants, and the class sends these messages as soon as the client accepts them. The
+/// sender has the same effect as an unbounded queue, but not the overhead of a queue. Messages that
+/// cannot be sent before the deadline count as unsent.
 public final class Sender {
     /// Return value of [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -21,7 +21,7 @@ public final class Sender {
     /// First pause before the next attempt if too many messages are in flight.
     private static final long FULL_RETRY_NANOS = 50_000;
 
-    /// Maximum pause of a sender that shares its thread with others.
+    /// Maximum pause of a sender that runs on the same thread as other senders.
     private static final long MAX_FULL_RETRY_NANOS = 5_000_000;
 
     /// Pause before the next check for a new transfer.
@@ -47,7 +47,7 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable DueRecount recountDue;
-    /// Sequence number of the first message that the sender may not send yet.
+    /// Sequence number of the first message that the sender must not send yet.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
@@ -185,8 +185,8 @@ public final class Sender {
     /// Sends messages that are due. After this method returns [#DONE], the caller calls [#flush].
     ///
     /// @param atMost maximum number of messages, at least 1
-    /// @return instant on the timeline at which the caller must call this method again, or [#DONE].
-    ///     The current instant if more messages are due
+    /// @return instant on the timeline at which the caller must call this method again, or
+    ///     [#DONE]; the current instant if more messages are due
     long step(int atMost) {
         return load.isSaturating() ? saturate(atMost) : sendDue(atMost);
     }

@@ -41,7 +41,7 @@ final class SenderExecution {
         return unused == null ? pauses.newMonitor() : unused;
     }
 
-    /// Ends the use of a monitor by the calling thread, which is bound to it.
+    /// Makes a monitor that is bound to the calling thread available to other threads.
     void returnMonitor(WakeupMonitor monitor) {
         monitor.beforeThreadEnd();
         unusedMonitors.add(monitor);

@@ -56,7 +56,8 @@ final class SenderGroup {
         return members;
     }
 
-    /// Returns the monitor of the owner. A new owner continues the figures of the previous one.
+    /// Returns the monitor of the owner. The monitor adds the figures of a new owner to the figures
+    /// of the previous owner.
     WakeupMonitor monitor() {
         return monitor;
     }
@@ -125,14 +126,15 @@ final class SenderGroup {
         finished.clear();
     }
 
-    /// Ends a sender that its thread has kept to the end.
+    /// Ends a sender whose thread has kept the sender until the last message.
     void end(LentSender kept) {
         execution.end(kept.sender());
         lent.remove(kept);
     }
 
-    /// Starts another owner if a client blocks the owner while other senders wait. The owner must have been blocked
-    /// at the previous call, too. Always call this method on the same thread.
+    /// Starts another owner if a client blocks the owner while other senders wait, and if the
+    /// client also blocked the owner at the previous call. Always call this method on the same
+    /// thread.
     ///
     /// @return true if another owner has started
     boolean replaceBlockedOwner() {

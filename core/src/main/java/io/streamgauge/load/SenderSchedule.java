@@ -2,8 +2,8 @@ package io.streamgauge.load;
 
 import java.util.function.Supplier;
 
-/// Schedule of one sender on the timeline. [Sender#begin] sets the start and the duration of the
-/// drain.
+/// Schedule of one sender on the timeline. [Sender#begin] sets the start of the schedule and the
+/// duration of the drain.
 final class SenderSchedule {
     private final Schedule schedule;
     private final Supplier<ArrivalSequence> series;
@@ -39,7 +39,8 @@ final class SenderSchedule {
         return tag;
     }
 
-    /// Returns the due instants from the start of the schedule again, relative to the start.
+    /// Returns all due instants again, from the first due instant, relative to the start of the
+    /// schedule.
     ArrivalSequence fromStart() {
         return series.get();
     }

@@ -110,12 +110,14 @@ final class SenderThread {
         return current != null && current.isBlocked();
     }
 
-    /// Sets the sender that this thread keeps if it loses the group. Called before the thread loses the group.
+    /// Sets the sender that this thread keeps if another thread replaces this thread as the owner
+    /// of the group. Called before the replacement.
     void lend(LentSender sender) {
         lent = sender;
     }
 
-    /// Returns the sender that this thread keeps after it has lost the group.
+    /// Returns the sender that this thread keeps after another thread has replaced this thread as
+    /// the owner of the group.
     LentSender lent() {
         return Objects.requireNonNull(lent);
     }

@@ -6,16 +6,17 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Scheduler that runs the transfers one after the other. Warm-up transfers follow each other without a
-/// pause. Only the first warm-up transfer counts towards the number of transfers.
+/// Scheduler that runs the transfers one after the other. Warm-up transfers follow each other
+/// without a pause, unless the consumers stop before each transfer. Only the first warm-up transfer
+/// counts towards the number of transfers.
 ///
 /// The thread that waits for the end of the load calls [#step]. The frequency of these calls does not
 /// affect the results, because the results are computed from the send and receive instants of the
 /// messages.
 final class TransferScheduler {
     private static final long PAUSE_NANOS = 100_000_000L;
-    /// Time from the request to pause the consumers until the class assumes that all consumers have
-    /// stopped.
+    /// Time between the request to pause the consumers and the next transfer. All consumers stop
+    /// during this time.
     private static final long PAUSE_AFTER_CONSUMER_STOP_NANOS = 1_000_000_000L;
 
     private final Transfer wanted;

@@ -5,7 +5,8 @@ import java.util.Deque;
 
 /// Zipf distribution of the numbers below a limit, as a pure function of a message number. A hash
 /// of the message number selects the value by the alias method (Walker 1977, with the construction
-/// of Vose 1991). The table uses 12 bytes for each number, and a value needs one access to it.
+/// of Vose 1991). The table has one entry of 12 bytes for each number. The method [#value] reads
+/// one entry.
 final class ZipfDistribution {
     private static final double TWO_TO_32 = 1L << 32;
 
@@ -49,7 +50,7 @@ final class ZipfDistribution {
         return (hash & 0xFFFF_FFFFL) / TWO_TO_32 < own[k] ? k : alias[k];
     }
 
-    /// Returns a hash of which every bit depends on every bit of the number: the finalizer of
+    /// Returns a hash in which every bit depends on every bit of the number: the finaliser of
     /// SplitMix64 (Steele, Lea, Flood 2014).
     static long mix(long number) {
         long z = number + 0x9E3779B97F4A7C15L;

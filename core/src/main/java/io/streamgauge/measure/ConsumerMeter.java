@@ -25,7 +25,8 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter foreignMessages = new Counter();
 
     /// @param tag tag of the trial in the envelopes
-    /// @param pairs expected number of pairs of a partition and a producer
+    /// @param pairs expected number of partition-producer pairs from which the consumer
+    ///     receives messages
     public ConsumerMeter(Timeline timeline, long tag, GroupLedger ledger, int partitionsPerDestination, int pairs) {
         this.timeline = timeline;
         this.tag = tag;

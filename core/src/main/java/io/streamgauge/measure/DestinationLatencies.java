@@ -15,7 +15,8 @@ public final class DestinationLatencies {
 
     private static final int SUB_BUCKETS = 1 << SUB_BITS;
     private static final long UNIT_NANOS = 1_000;
-    /// Values of more than 2^32 µs (71 min) count as this value.
+    /// Number of buckets of a destination. A latency above 2^32 µs (71 min) is counted in the last
+    /// bucket.
     private static final int BUCKETS = (32 - SUB_BITS + 1) * SUB_BUCKETS;
 
     private final AtomicReferenceArray<AtomicIntegerArray> counts;
@@ -59,8 +60,8 @@ public final class DestinationLatencies {
         return sum;
     }
 
-    /// Returns a quantile of the latencies of a destination in all groups together, by nearest
-    /// rank, in nanoseconds; 0 without latencies.
+    /// Returns a quantile of the latencies of a destination in all groups together, in nanoseconds,
+    /// computed with the nearest-rank method; 0 if no latency was recorded.
     ///
     /// @param quantile from 0 to 1
     public static long quantileNanos(List<DestinationLatencies> groups, int destination, double quantile) {

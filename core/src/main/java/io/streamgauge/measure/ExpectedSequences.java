@@ -3,19 +3,21 @@ package io.streamgauge.measure;
 /// Next expected sequence number of each producer in each partition that a consumer reads. Systems
 /// guarantee the order only of messages from the same producer in the same partition.
 ///
-/// The table contains only the pairs that occurred: a hash table with open addressing. Only one thread
-/// at a time uses it.
+/// The table contains only the pairs that occurred. It is a hash table with open addressing, and
+/// only one thread at a time uses the table.
 final class ExpectedSequences {
     private static final int INITIAL_BITS = 4;
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
-    /// Pair of partition and producer plus 1, or 0 for a free entry; followed by the sequence number.
+    /// Two values for each entry: the number of the pair plus 1, or 0 for a free entry; then the
+    /// next expected sequence number.
     private long[] entries;
 
     private int bits;
     private int used;
 
-    /// @param pairs expected number of pairs, for which the table does not have to grow
+    /// @param pairs expected number of partition-producer pairs; up to this number, the table
+    ///     does not grow
     ExpectedSequences(int pairs) {
         bits = Math.max(INITIAL_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, 2 * pairs) - 1));
         entries = new long[2 << bits];

@@ -12,7 +12,7 @@ public final class GroupLedger {
     private final AtomicIntegerArray pathCheckByPartition;
     private final @Nullable DestinationLatencies latencies;
 
-    /// Creates a ledger without latencies of each destination.
+    /// Creates a ledger that does not record the latencies of each destination.
     ///
     /// @param partitions total number of partitions over all destinations
     public GroupLedger(int producers, int partitions) {

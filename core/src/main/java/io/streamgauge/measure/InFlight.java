@@ -73,8 +73,9 @@ public final class InFlight {
         return at;
     }
 
-    /// Returns whether an entry for `sequence` can be opened. The message `limit` sequence numbers earlier
-    /// must already have an outcome. Only the thread that opens entries may call this method.
+    /// Returns whether an entry for `sequence` can be opened, that is, whether the message `limit`
+    /// sequence numbers earlier, if any, already has an outcome. Only the thread that opens entries
+    /// may call this method.
     public boolean hasRoomFor(long sequence) {
         Ring current = ring;
         if (!isTaken(current, sequence)) {

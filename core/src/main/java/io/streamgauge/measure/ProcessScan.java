@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// CPU time of all processes of this machine except those that are sampled individually. The rows show
-/// whether other programs used CPU time. This CPU usage distorts all figures of the system under test.
+/// CPU time of all processes of this machine except those that are sampled individually. The rows
+/// show whether other programs used CPU time. CPU usage by other programs distorts all figures of
+/// the system under test.
 final class ProcessScan {
     private final Set<Long> sampled;
     private final Set<Long> listeners;
@@ -49,10 +50,10 @@ final class ProcessScan {
         }
     }
 
-    /// Reads the table of processes and returns one row for each role and for each other program.
-    /// CPU times are relative to the first call. When a process ends, its CPU time moves to its
-    /// parent process. Therefore, the time of one program can decrease while the time of another
-    /// program increases. Only the sum is exact.
+    /// Reads the table of processes. Returns one row for each role, and one row for each program
+    /// with the role [Role#OTHER]. CPU times are relative to the first call. When a process ends,
+    /// its CPU time moves to its parent process. Therefore, the time of one program can decrease
+    /// while the time of another program increases. Only the sum is exact.
     ///
     /// @param seconds time of the rows, in seconds since the start of the schedule
     /// @throws IOException if the system does not have `/proc`

@@ -145,7 +145,7 @@ public final class ResourceSampler {
                 .flatMap(h -> h.info().totalCpuDuration())
                 .map(Duration::toNanos)
                 .map(n -> n / 1000)
-                .orElseThrow(() -> new IOException("gone"));
+                .orElseThrow(() -> new IOException("the CPU time of process " + process.pid() + " is unknown"));
         return new ResourceRow(seconds, process.name(), process.role(), process.pid(), cpuMicros, -1, -1, -1, -1, -1);
     }
 }

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// has the same plan.
 ///
 /// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of
-/// the machine affects all variants equally. A single block keeps the order of the file. Several blocks
-/// each have a random order that depends on the seed. Therefore, the variant that runs immediately
-/// before a given variant differs between blocks.
+/// the machine affects all variants equally. A single block keeps the order of the file. If there
+/// are several blocks, each block has a random order that depends on the seed. Therefore, the
+/// variant that runs immediately before a given variant differs between blocks.
 public final class Planner {
     private Planner() {}
 

@@ -27,8 +27,8 @@ public final class SearchPlan {
     private SearchPlan() {}
 
     /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and at
-    /// which rate the search starts. Only the first pilot trial has an automatic warm-up, because the
-    /// accepted rate of a saturating load may never become steady. Further pilot trials show whether the
+    /// which rate the search starts. Only the first pilot trial has an automatic warm-up, because a
+    /// saturating load might never reach a steady state. Further pilot trials show whether the
     /// accepted rate still rises.
     public static Phases pilot(Phases phases, boolean first) {
         Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
@@ -64,7 +64,7 @@ public final class SearchPlan {
     /// @throws IllegalArgumentException if the trial does not represent a capacity search
     public static Duration remaining(Trial trial, int made) {
         if (!(trial.workload().rate() instanceof Find find)) {
-            throw new IllegalArgumentException(trial.id() + " is not a search");
+            throw new IllegalArgumentException("trial '" + trial.id() + "' is not a capacity search");
         }
         int objectives = find.objectives().size();
         int confirmations = Math.min(CONFIRMATIONS * objectives, Math.max(0, expectedTrials(objectives) - made));

@@ -43,7 +43,7 @@ public record Trial(
 
     /// Returns another attempt at this trial, with a different id.
     ///
-    /// @param attempt number of the attempt; 2 for the first repetition
+    /// @param attempt number of the attempt; 2 for the first additional attempt
     public Trial asAttempt(int attempt) {
         return new Trial(
                 id + "-attempt-" + attempt,
@@ -61,7 +61,7 @@ public record Trial(
                 seed);
     }
 
-    /// Returns one search trial. This planned trial represents the whole capacity search.
+    /// Returns one trial of the capacity search that this planned trial represents.
     ///
     /// @param suffix suffix of the id, for example `find-03`
     /// @param rate rate profile of the trial

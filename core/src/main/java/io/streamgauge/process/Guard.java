@@ -81,7 +81,8 @@ final class Guard {
     void guardDirectory(Path directory) throws IOException {
         if (directory.toString().indexOf('\n') >= 0) {
             throw new ExplainedIoException("temporary directory '" + directory
-                    + "': its name contains a line break. Choose another directory");
+                    + "': the path contains a line break. Choose another parent directory, for example with"
+                    + " STREAMGAUGE_TMP");
         }
         send("dir " + directory);
     }
@@ -139,7 +140,7 @@ final class Guard {
 
     private synchronized void send(String line) throws IOException {
         if (closed) {
-            throw new ExplainedIoException("the process guard is already closed. Run again");
+            throw new ExplainedIoException("the process guard is already closed. Run the command again");
         }
         try {
             commands.write(line);
@@ -147,7 +148,9 @@ final class Guard {
             commands.flush();
         } catch (IOException e) {
             throw new ExplainedIoException(
-                    "process guard " + pid() + " exited unexpectedly. Run again, and do not kill" + " the guard", e);
+                    "process guard " + pid() + " exited unexpectedly. Run the command again, and do not kill"
+                            + " the guard",
+                    e);
         }
     }
 

@@ -72,7 +72,8 @@ public final class SupervisedProcesses implements ChildProcesses {
         Path program = Path.of(command.getFirst());
         if (program.getNameCount() > 1 && !Files.isExecutable(program)) {
             throw new ExplainedIoException(
-                    "program '" + program + "' does not exist or is not executable. Check the path");
+                    "program '" + program + "': the file does not exist or is not executable. Correct the path, or"
+                            + " make the file executable");
         }
         List<String> words = new ArrayList<>(Guard.newSessionPrefix());
         words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_START_SIGNAL, name));
@@ -128,7 +129,8 @@ public final class SupervisedProcesses implements ChildProcesses {
     @Override
     public void remove(Path directory) {
         if (!directories.contains(directory)) {
-            throw new IllegalArgumentException("not a temporary directory of this process: " + directory);
+            throw new IllegalArgumentException(
+                    "directory '" + directory + "' is not a temporary directory of this process");
         }
         if (DirectoryRemoval.remove(directory)) {
             directories.remove(directory);
@@ -177,7 +179,8 @@ public final class SupervisedProcesses implements ChildProcesses {
     /// after the processes have exited.
     public void adopt(Path directory) throws IOException {
         if (!directory.getFileName().toString().startsWith(DIRECTORY_PREFIX)) {
-            throw new IllegalArgumentException("not a temporary directory of Streamgauge: " + directory);
+            throw new IllegalArgumentException(
+                    "directory '" + directory + "' is not a temporary directory of Streamgauge");
         }
         guard.guardDirectory(directory);
     }

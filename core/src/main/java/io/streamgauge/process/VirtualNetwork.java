@@ -12,7 +12,7 @@ public record VirtualNetwork(String tag) {
 
     public VirtualNetwork {
         if (!TAG.matcher(tag).matches()) {
-            throw new IllegalArgumentException("network tag '" + tag + "' is not six hexadecimal digits");
+            throw new IllegalArgumentException("network tag '" + tag + "' does not consist of six hexadecimal digits");
         }
     }
 

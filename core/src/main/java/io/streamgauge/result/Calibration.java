@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// `calibration.json`: physical limits of a machine and of the disk of a data directory.
+/// `calibration.json`: physical limits of a machine and of the disk that contains a data directory.
 ///
 /// @param schemaVersion version of the format of this file
 /// @param measuredAt time of the calibration, ISO-8601, UTC
 /// @param host facts about the machine; `dataFileSystem` is the file system of `dataDirectory`
 /// @param quick true for a calibration with short repetitions
-/// @param directIo true if the benchmark bypassed the page cache
+/// @param directIo true if the disk benchmarks bypassed the page cache
 /// @param seconds duration of the calibration
 public record Calibration(
         int schemaVersion,

@@ -50,7 +50,7 @@ public final class ClaimsHash {
         }
         List<String> breaches = new ArrayList<>();
         if (!hash(claims).equals(facts.path("claimsHash").asString(""))) {
-            breaches.add("the claims of run.json do not match the hash recorded at the start of the run");
+            breaches.add("the claims in run.json do not match the hash recorded at the start of the run");
         }
         Path planFile = run.file("plan.json");
         String plan = Files.exists(planFile) ? Files.readString(planFile) : "{}";
@@ -58,7 +58,7 @@ public final class ClaimsHash {
             breaches.add("plan.json does not match the hash recorded at the start of the run");
         }
         if (!canonical(claims).equals(canonical(RunDirectory.tree(planFile).path("claims")))) {
-            breaches.add("the claims of run.json and plan.json differ");
+            breaches.add("the claims in run.json differ from the claims in plan.json");
         }
         return breaches;
     }

@@ -29,10 +29,10 @@ public record DestinationSpread(
         List<WorstDestination> worst,
         int starved,
         List<String> starvedNames) {
-    /// Maximum number of points of the curve of the p99.
+    /// Maximum number of points on the p99 curve.
     public static final int CURVE_POINTS = 101;
 
-    /// Maximum number of destinations that are named.
+    /// Maximum number of destinations in each of the lists `worst` and `starvedNames`.
     public static final int NAMED = 10;
 
     public DestinationSpread {

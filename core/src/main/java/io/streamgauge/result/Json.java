@@ -43,7 +43,7 @@ public final class Json {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime supports SHA-256", e);
+            throw new IllegalStateException("this Java runtime does not support SHA-256", e);
         }
     }
 

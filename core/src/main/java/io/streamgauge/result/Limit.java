@@ -10,8 +10,8 @@ public enum Limit {
     ROUND_TRIP("loopback.round-trip", "round trip of 64 bytes over loopback", Unit.NANOSECONDS),
     WAKE("wake", "wakeup delay of a thread that sleeps for 1 ms, all CPUs", Unit.NANOSECONDS),
     WAKE_WORST_CPU("wake.worst-cpu", "wakeup delay on the worst CPU", Unit.NANOSECONDS),
-    OTHERS_BUSY("others.busy", "CPU time of other programs during the calibration", Unit.PERCENT),
-    STEAL("steal", "steal: CPU time that the hypervisor gave to other guests", Unit.PERCENT),
+    OTHERS_BUSY("others.busy", "CPU time of other programs during the calibration, share of all CPUs", Unit.PERCENT),
+    STEAL("steal", "steal: CPU time used by other guests or the host, share of all CPUs", Unit.PERCENT),
     HARNESS_RATE(
             "harness.rate",
             "highest rate at which one worker sends, records and receives messages",

@@ -5,14 +5,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Outcomes of the messages of a trial, counted from the ledger after the drain.
+/// Outcomes of the messages of a trial, computed from the counters and ledgers after the drain.
 ///
 /// @param measured counts of the messages that were due in the measured phase
 /// @param warmup counts of the messages that were due in the warm-up
 /// @param failureDetails error message of the client for the first failure of each kind
 /// @param clients number of producers and consumers in total
 /// @param connections number of TCP connections that the clients had open during the load
-/// @param idleConsumers number of consumers without a partition
+/// @param idleConsumers number of consumers that did not receive a message during the path
+///     check
 /// @param foreignMessages number of received messages that other programs or trials sent
 /// @param shares distribution of the messages over the producers, and over the consumers of each group
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
@@ -52,7 +53,8 @@ public record LoadOutcome(
         }
     }
 
-    /// Counts of one phase. Delivered, lost, duplicated and reordered are sums over the consumer groups.
+    /// Counts of one phase. The fields `delivered`, `lost`, `duplicated` and `reordered` are sums
+    /// over the consumer groups.
     ///
     /// @param intended messages due in the phase
     /// @param sent messages passed to the client

@@ -86,7 +86,8 @@ public record SearchRecord(
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate above the lower bound that most trials did not sustain (relevant upper bound)
+    /// @param upperBound lowest rate that is above the lower bound and was not sustained in
+    ///     most trials (relevant upper bound)
     /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
     /// @param judged number of trials that are evidence for or against the objective
     /// @param invalid number of invalid trials, which Streamgauge repeated

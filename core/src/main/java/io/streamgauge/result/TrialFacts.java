@@ -55,7 +55,7 @@ public record TrialFacts(
     ///     second; 0 for a saturating load
     /// @param meanPayloadBytes mean size of a body in bytes; approximate if the sizes are random
     /// @param groups number of consumer groups
-    /// @param simulated true if the trial runs on a simulated clock
+    /// @param simulated true if the trial runs in simulated time
     /// @param saturating true if the load does not have a schedule
     /// @param transfers number of transfers; 0 if the load does not consist of transfers
     /// @param outageBacklogBytes backlog, in payload bytes, at which the consumers resume; 0 if the consumers

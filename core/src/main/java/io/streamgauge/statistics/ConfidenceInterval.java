@@ -15,8 +15,9 @@ public record ConfidenceInterval(double low, double high, double confidence) {
         return low <= value && value <= high;
     }
 
-    /// Returns the largest distance of an interval of ratios from 1, as a share. For the interval from
-    /// 0.95 to 1.06, the result is 0.06.
+    /// Returns the larger relative deviation of the two ends from 1, as a share, if the interval is
+    /// an interval of ratios. The deviation of the lower end is 1 / `low` - 1. For the interval
+    /// from 0.95 to 1.06, the result is 0.06.
     public double maxRatioFromOne() {
         return Math.max(high, 1 / low) - 1;
     }

@@ -24,9 +24,10 @@ public final class Holm {
         return adjusted;
     }
 
-    /// Returns the significance level of each test in the given order. Holm's procedure has one step for
-    /// each test. The level is alpha divided by the number of tests that are still undecided at this
-    /// step.
+    /// Returns the significance levels of the tests, in the order of the p values. Holm's procedure
+    /// tests the smallest p value first and stops at the first test that is not decided. The level
+    /// of a test is alpha divided by the number of tests that are undecided when the procedure
+    /// reaches this test or stops.
     public static double[] levels(double[] p, double alpha) {
         double[] levels = new double[p.length];
         double[] adjusted = adjusted(p);

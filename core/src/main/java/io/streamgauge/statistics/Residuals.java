@@ -2,11 +2,12 @@ package io.streamgauge.statistics;
 
 /// Residuals of a fit. Autocorrelation of the residuals reduces the effective sample size.
 ///
-/// Let r be the correlation of neighbouring residuals; a negative r counts as 0. The class multiplies a
-/// variance by (1 + r) / (1 - r). The degrees of freedom depend on n (1 - r) / (1 + r), the effective
-/// sample size of a first-order autoregression (Bayley and Hammersley 1946).
+/// Let r be the correlation of neighbouring residuals; a negative r counts as 0. The class
+/// multiplies the variance of the residuals by (1 + r) / (1 - r). The degrees of freedom depend on
+/// n (1 - r) / (1 + r), the effective sample size of a first-order autoregression (Bayley and
+/// Hammersley 1946).
 ///
-/// @param squares sum of squares
+/// @param squares sum of the squares of the residuals
 /// @param autocorrelation r, from 0 to 0.95
 public record Residuals(int n, double squares, double autocorrelation) {
     private static final double MAX_AUTOCORRELATION = 0.95;
@@ -26,7 +27,8 @@ public record Residuals(int n, double squares, double autocorrelation) {
         return (1 + autocorrelation) / (1 - autocorrelation);
     }
 
-    /// Returns the variance of a value after a fit of two parameters, inflated for autocorrelation.
+    /// Returns the variance of the residuals after a fit of two parameters, multiplied by the
+    /// factor for autocorrelation.
     public double variance() {
         return squares / (n - 2) * inflation();
     }

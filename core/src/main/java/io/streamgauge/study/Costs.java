@@ -49,8 +49,8 @@ final class Costs {
         return List.copyOf(costs);
     }
 
-    /// @param doubt reason why the rate may not be the limit of the system; empty if the rate is the
-    ///     limit
+    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is
+    ///     the limit
     private record Rate(double perSecond, String doubt) {}
 
     private List<Cost> all() {
@@ -77,9 +77,9 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the capacity if the part searched for the capacity. Otherwise, returns the median
-    /// delivered rate of the saturated trials. If the part does not have a usable trial, or if the level
-    /// is ambiguous, the result is empty.
+    /// Returns the capacity of the system if the part contains a capacity search. Otherwise,
+    /// returns the median delivered rate of the saturated trials. If the part does not have a
+    /// usable trial, or if the level is ambiguous, the result is empty.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
@@ -114,7 +114,8 @@ final class Costs {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 
-    /// Returns whether the levels match. This method ignores factors that this scale does not vary.
+    /// Returns whether these levels are the levels whose rates are converted to costs. The method
+    /// ignores factors that the run does not vary at its scale.
     private boolean matches(String system, Map<String, String> levels) {
         return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
                 .allMatch(wanted ->

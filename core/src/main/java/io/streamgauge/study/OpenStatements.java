@@ -29,13 +29,13 @@ public record OpenStatements(List<Open> statements) {
     ///
     /// @param claim id of the published claim
     /// @param text statement as a sentence
-    /// @param needs open claims of the parts that the statement rests on
+    /// @param needs open claims of parts that the statement depends on
     public record Open(String claim, String text, List<Need> needs) {
         public Open {
             needs = List.copyOf(needs);
         }
 
-        /// Returns whether the statement rests on an open claim of a part.
+        /// Returns whether the statement depends on an open claim of a part.
         boolean restsOn(String part) {
             return needs.stream().anyMatch(need -> need.part().equals(part));
         }
@@ -84,8 +84,8 @@ public record OpenStatements(List<Open> statements) {
                 Objects.requireNonNull(claim.interim()).most());
     }
 
-    /// Returns the numbers of decided and open statements, and the blocks that the open ones need, as
-    /// lines.
+    /// Returns lines with the number of decided and open statements, and with the number of blocks
+    /// that a decision on each open claim needs.
     ///
     /// @param result result of the study with these statements
     public List<String> lines(StudyResult result) {
@@ -118,7 +118,7 @@ public record OpenStatements(List<Open> statements) {
                 + need.most() + " blocks)";
     }
 
-    /// Returns the number of open statements that rest on claims of a part.
+    /// Returns the number of open statements that depend on claims of a part.
     public int of(String part) {
         return (int) statements.stream().filter(s -> s.restsOn(part)).count();
     }

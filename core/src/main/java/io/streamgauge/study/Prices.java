@@ -18,7 +18,9 @@ import java.util.TreeMap;
 /// @param hosts hosts of each system
 public record Prices(String date, String currency, String source, double sensitivity, Map<String, Hosts> hosts) {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
-            "a list of prices", "Start with the fields date, currency and source.", "Write the prices of the hosts.");
+            "a list of prices",
+            "Start with the fields 'date', 'currency' and 'source'.",
+            "Write the prices of the hosts.");
 
     public Prices {
         hosts = hosts == null ? Map.of() : new TreeMap<>(hosts);

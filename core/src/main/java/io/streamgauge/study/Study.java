@@ -124,7 +124,8 @@ public record Study(
     /// Part whose rates are converted to the cost of transferring a terabyte.
     ///
     /// @param bytes size of a message
-    /// @param at levels whose rates are used, by system; required if the part varies factors
+    /// @param at levels whose rates Streamgauge converts, by system; required if the part varies
+    ///     factors
     public record Costing(String part, int bytes, Map<String, Map<String, String>> at) {
         public Costing {
             at = at == null ? Map.of() : Map.copyOf(at);
@@ -148,8 +149,8 @@ public record Study(
     ///
     /// @param path path of the rate field
     /// @param of identifier of the other part
-    /// @param system system of the other part whose rate is used, or null for the lowest rate among its
-    ///     systems
+    /// @param system system whose rate in the other part applies, or null for the lowest rate of
+    ///     all systems of that part
     /// @param share factor for the rate
     public record RateRule(String path, String of, @Nullable String system, double share, String why) {
         /// Returns text such as `the rate of kafka in part T`.
@@ -206,7 +207,7 @@ public record Study(
 
     /// Reason why a statement cannot be tested.
     ///
-    /// @param why hardware or file that a test requires, as a sentence
+    /// @param why sentence that names the hardware or the file that a test requires
     public record NotTestable(At at, String why) {
         /// Condition under which the reason applies.
         public enum At {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Result of a study from the summaries of its parts.
 public final class StudyAnalysis {
-    private static final String PROBED = "The result of each capability is listed with the claims that depend on it.";
+    private static final String PROBED =
+            "The result for each capability is listed with the claims that depend on this capability.";
 
     private StudyAnalysis() {}
 

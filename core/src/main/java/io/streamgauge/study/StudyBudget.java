@@ -19,7 +19,7 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
         spent = List.copyOf(spent);
     }
 
-    /// Time of a block.
+    /// Duration of a completed block or part.
     ///
     /// @param part id of the part
     /// @param block number of the block; 0 for a part that runs once
@@ -32,7 +32,7 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
         return new StudyBudget(budgetSeconds, all);
     }
 
-    /// Returns the same times with another budget.
+    /// Returns the same durations with another budget.
     public StudyBudget withBudget(double seconds) {
         return new StudyBudget(seconds, spent);
     }
@@ -42,8 +42,9 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
         return budgetSeconds - spent.stream().mapToDouble(Spent::seconds).sum();
     }
 
-    /// Returns the median duration of the completed blocks of a part in seconds. The first block may
-    /// include downloads, and a resumed block is shorter than others.
+    /// Returns the median duration of the completed blocks of a part in seconds. The method uses
+    /// the median because the first block can include downloads and a resumed block is shorter than
+    /// other blocks.
     public OptionalDouble secondsOfBlock(String part) {
         List<Double> seconds = spent.stream()
                 .filter(s -> s.part().equals(part) && s.block() > 0)

@@ -15,7 +15,7 @@ public final class StudyFile {
     private static final String NAME = "study.yaml";
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "a study",
-            "Start with the fields title, source and asks.",
+            "Start with the fields 'title', 'source' and 'asks'.",
             "Describe the study. For examples, see the directory studies/.");
 
     private StudyFile() {}

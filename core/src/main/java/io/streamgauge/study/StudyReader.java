@@ -97,7 +97,7 @@ final class StudyReader {
             advice.problem(
                     "claim",
                     advice.path() + " does not contain advice",
-                    "Add 'supported' or 'refuted', the advice for this verdict.");
+                    "Write the advice in 'supported', in 'refuted' or in both.");
         }
         return new Recommendation(
                 advice.text("use", ""),
@@ -216,7 +216,7 @@ final class StudyReader {
             statement.problem(
                     "text",
                     statement.path() + " does not have evidence about a direction",
-                    "Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
+                    "Add 'of' or 'probe'. If a test is not possible, add 'not-testable' with 'at: always' and 'why'.");
         }
         return new Statement(
                 statement.text("text", ""),
@@ -285,7 +285,9 @@ final class StudyReader {
         String name = fields.text(key, "");
         if (!name.isEmpty() && !Files.isRegularFile(directory.resolve(name))) {
             fields.problem(
-                    key, fields.pathOf(key) + " '" + name + "': file not found", "Write a path relative to the study.");
+                    key,
+                    fields.pathOf(key) + " '" + name + "': file not found",
+                    "Write a path relative to the directory of the study.");
         }
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param original facts about the publication, or null
 /// @param testBed machine and systems of this run; null if no part that is a run was executed
-/// @param recommendations advice for use cases that the verdicts support
+/// @param recommendations advice for use cases that follows from the verdicts
 /// @param parts results of the parts, in the planned order
 /// @param claims every claim of the study
 /// @param limits limits of a run on a single machine; empty at the published scale
@@ -131,8 +131,8 @@ public record StudyResult(
     /// Capability of a system in the publication and in this run.
     ///
     /// @param row identifier of the probe
-    /// @param published true if the publication states that the system has the capability; null if it
-    ///     does not state anything
+    /// @param published true if the publication states that the system has the capability; null if
+    ///     the publication does not mention the capability
     /// @param probed true if the probe found the capability; null if the probe was inconclusive
     /// @param evidence evidence of the probe
     public record CapabilityResult(
@@ -156,8 +156,8 @@ public record StudyResult(
     /// @param receivedRange lowest and highest rate of the tool's consumers; empty with fewer than two
     ///     runs
     /// @param runs total number of runs
-    /// @param sent rate of the tool's producers, or null if the tool failed
-    /// @param received rate of the tool's consumers, or null if the tool failed
+    /// @param sent rate of the tool's producers, or null if all runs of the tool failed
+    /// @param received rate of the tool's consumers, or null if all runs of the tool failed
     /// @param ourAccepted accepted rate of the trials of Streamgauge that are not void, or null
     /// @param ourDelivered delivered rate of the same trials, or null
     /// @param failure description of the first failure; empty if no run failed
@@ -213,8 +213,8 @@ public record StudyResult(
     /// @param low cost if the price of a host is lower by the sensitivity
     /// @param high cost if the price of a host is higher by the sensitivity
     /// @param timesCheapest cost divided by the cost of the cheapest system in the part
-    /// @param doubt reason why the rate may not be the limit of the system; empty if the rate is the
-    ///     limit
+    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is
+    ///     the limit
     public record Cost(
             String part,
             String system,
@@ -252,9 +252,9 @@ public record StudyResult(
             statements = List.copyOf(statements);
         }
 
-        /// Reads a claim of any schema version. In version 1, a claim does not have statements. This
-        /// method then creates one statement with the verdict, the reason and the evidence of the claim.
-        /// The geometric means of the evidence are omitted.
+        /// Reads a claim of any schema version. In version 1, a claim does not have statements.
+        /// This method then creates one statement with the verdict, the reason and the evidence of
+        /// the claim, and omits the geometric means of the evidence.
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null
@@ -331,8 +331,9 @@ public record StudyResult(
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {
         private static final Pattern RATIO = Pattern.compile("^.*, .*[^x]; (?=\\S+x( \\(|$))");
 
-        /// Returns the evidence without the values of two sides if it also contains their ratio. In
-        /// version 1, these values are geometric means, and all other values of a study are medians.
+        /// Returns the evidence. If `measured` contains the values of two sides and their ratio,
+        /// the returned evidence omits the values. In version 1, these values are geometric means,
+        /// and all other values of a study are medians.
         Evidence withoutMeans() {
             return new Evidence(
                     part, id, statement, verdict, RATIO.matcher(measured).replaceFirst(""), reason);

@@ -17,7 +17,7 @@ public final class StudyText {
 
     /// Explanation of the verdicts on factors.
     public static final String SIZES =
-            "The verdict of a statement applies to the direction of a difference. The published"
+            "The verdict on a statement applies to the direction of a difference. The published"
                     + " factor has a separate verdict. The evidence states the tolerance for this"
                     + " factor. On other hardware, a direction is more likely to hold than a"
                     + " factor.";
@@ -100,16 +100,17 @@ public final class StudyText {
     public static String scale(StudyResult study) {
         return study.scale() == Scale.PAPER
                 ? "The run used the published parameters."
-                : "The run used a single machine. Each part lists its reductions. Brokers, replicas"
-                        + " and generator share this machine. Absolute figures apply only to this machine.";
+                : "The run used a single machine. The reductions are listed for each part. All brokers, all"
+                        + " replicas and the generator use this machine. Absolute figures apply only to this machine.";
     }
 
     /// Returns an explanation of the prices that the costs are based on.
     public static String prices(Prices prices) {
         return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
-                + ". To change them, edit prices.yaml of the study and run 'study report'. The hosts are those of the"
-                + " file, but the rates are those of this machine. Therefore, only ratios of costs are meaningful."
-                + " These ratios are valid if the rates have the same ratio on the hosts of the file.";
+                + ". To change the prices, edit prices.yaml in the directory of the study and run 'study report'. The"
+                + " costs combine the prices of the hosts in this file with the rates measured on this machine."
+                + " Therefore, only ratios of costs are meaningful. These ratios are valid only if the rates of the"
+                + " systems have the same ratio on the hosts in the file.";
     }
 
     /// Returns text such as `done in 6 min: 12 trials, 2 of them void`.

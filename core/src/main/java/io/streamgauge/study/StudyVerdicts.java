@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Verdicts of published claims from the results of the parts of a study. The verdict of a claim follows
-/// from the verdicts of its statements.
+/// Verdicts on published claims, derived from the results of the parts of a study. The verdict on a
+/// claim follows from the verdicts on its statements.
 public final class StudyVerdicts {
     private final Scale scale;
     private final Map<String, Summary> runs;
@@ -141,8 +141,8 @@ public final class StudyVerdicts {
         };
     }
 
-    /// Returns text such as "M/L1-1KB, M/L1-1MB: the interval reaches into both sides; P/L4: the run of the part
-    /// does not contain this claim".
+    /// Returns text such as "M/L1-1KB, M/L1-1MB: the interval includes values inside and outside
+    /// the claimed range after 5 blocks; P/L4: the run of the part does not contain this claim".
     private static String byReason(List<Evidence> evidence) {
         Map<String, List<String>> ids = evidence.stream()
                 .collect(Collectors.groupingBy(

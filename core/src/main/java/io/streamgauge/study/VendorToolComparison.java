@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class VendorToolComparison {
     private VendorToolComparison() {}
 
-    /// @param ours Streamgauge's run with the same systems and levels, or null if that part did not run
+    /// @param ours summary of the part in which Streamgauge measures the same systems and levels,
+    ///     or null if this part did not run
     static List<ToolFigure> of(ToolResults results, @Nullable Summary ours) {
         Map<List<Object>, List<Row>> byLayout = new LinkedHashMap<>();
         results.rows()

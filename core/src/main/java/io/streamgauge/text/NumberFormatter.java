@@ -189,7 +189,7 @@ public final class NumberFormatter {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 
-    /// Converts a text for the terminal, which may not display narrow no-break spaces correctly.
+    /// Converts a text for a terminal that might not display narrow no-break spaces correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

@@ -106,9 +106,9 @@ public final class Fields extends MappingReader<Fields> {
         if (bytes.stripTrailingZeros().scale() > 0) {
             problem(key, pathOf(key) + " is not a whole number of bytes", "Round the size to whole bytes.");
         } else if (bytes.compareTo(BigDecimal.valueOf(min)) < 0) {
-            problem(key, tooSmall(key, bytesWritten(min)), "Increase it to at least " + bytesWritten(min) + ".");
+            problem(key, tooSmall(key, bytesWritten(min)), "Write at least " + bytesWritten(min) + ".");
         } else if (bytes.compareTo(BigDecimal.valueOf(max)) > 0) {
-            problem(key, tooLarge(key, bytesWritten(max)), "Decrease it to at most " + bytesWritten(max) + ".");
+            problem(key, tooLarge(key, bytesWritten(max)), "Write at most " + bytesWritten(max) + ".");
         } else {
             return bytes.longValueExact();
         }
@@ -182,7 +182,10 @@ public final class Fields extends MappingReader<Fields> {
         } catch (UnreadableValueException e) {
             if (scalar.fromEnvironment()) {
                 String reason = pathOf(key) + " '" + scalar.written() + "' is not a " + unit.word();
-                problem(key, reason, "Set the variable to a " + unit.word() + " such as " + unit.example() + ".");
+                problem(
+                        key,
+                        reason,
+                        "Set the environment variable to a " + unit.word() + " such as " + unit.example() + ".");
                 return null;
             }
             problem(key, pathOf(key) + " '" + scalar.written() + "' " + e.reason(), e.remedy());

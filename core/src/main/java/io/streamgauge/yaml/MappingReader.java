@@ -89,7 +89,7 @@ public abstract class MappingReader<F> {
             return null;
         }
         if (entry.value() instanceof Scalar scalar && scalar.empty()) {
-            problem(key, pathOf(key) + " has no value", "Enter a value or remove the line.");
+            problem(key, pathOf(key) + " has no value", "Enter a value or remove the field.");
             return null;
         }
         return entry.value();
@@ -125,7 +125,7 @@ public abstract class MappingReader<F> {
     public boolean requireAll(String... keys) {
         boolean complete = true;
         for (String key : keys) {
-            complete &= require(key, "Specify all of " + String.join(", ", keys) + ".");
+            complete &= require(key, "Specify all of these fields: " + String.join(", ", keys) + ".");
         }
         return complete;
     }
@@ -189,13 +189,14 @@ public abstract class MappingReader<F> {
         return value instanceof Sequence sequence ? sequence.items() : List.of(value);
     }
 
-    /// Returns the keys and values of a nested mapping that Streamgauge passes to the system unchanged.
+    /// Returns the keys and values of a nested mapping whose keys are not checked against a shape,
+    /// for example the properties of a system.
     public Map<String, String> properties(String key) {
         Tree value = value(key);
         return value == null ? Map.of() : properties(value, pathOf(key));
     }
 
-    /// Returns the keys and values of this mapping, which Streamgauge passes to the system unchanged.
+    /// Returns the keys and values of a mapping whose keys are not checked against a shape.
     public Map<String, String> properties(Tree value, String valuePath) {
         Map<String, String> properties = new LinkedHashMap<>();
         mapping(value, valuePath)
@@ -223,7 +224,7 @@ public abstract class MappingReader<F> {
         }
         String all = String.join(", ", keys);
         if (present.isEmpty()) {
-            problems.add(mapping.place(), path, path + " requires one of " + all, "Add one of them.");
+            problems.add(mapping.place(), path, path + " requires one of " + all, "Add one of these fields.");
         } else {
             String second = present.get(1);
             problems.add(

@@ -96,7 +96,11 @@ public final class TreeReader {
                     reason.replace('\n', ' ').replaceFirst("\\. \\(Do not use.*$", ""),
                     remedy(e));
         } catch (TooLarge | StackOverflowError e) {
-            problems.add(start, "", "the content is too large or too deeply nested", "Remove nested aliases.");
+            problems.add(
+                    start,
+                    "",
+                    "the content is too large or too deeply nested",
+                    "Reduce the number of values and levels, or remove aliases.");
         } catch (YamlEngineException e) {
             String line = String.valueOf(e.getMessage())
                     .lines()
@@ -129,7 +133,10 @@ public final class TreeReader {
             throw new TooLarge();
         }
         if (!TAGS.contains(node.getTag())) {
-            problem(node.getStartMark(), "the tag " + node.getTag().getValue() + " is not supported", "Remove it.");
+            problem(
+                    node.getStartMark(),
+                    "the tag " + node.getTag().getValue() + " is not supported",
+                    "Remove the tag.");
         }
         return switch (node) {
             case ScalarNode scalar -> scalar(scalar);
@@ -183,8 +190,8 @@ public final class TreeReader {
         if (!VARIABLE.matcher(name).matches()) {
             problem(
                     node.getStartMark(),
-                    "'${env:" + name + "}' is not the name of an environment variable",
-                    "Write ${env:NAME}, where NAME consists of letters, digits and _.");
+                    "'${env:" + name + "}' does not contain a valid variable name",
+                    "Write ${env:NAME}, where NAME consists of letters, digits and _ and does not start with a digit.");
             return "";
         }
         String value = environment.apply(name);

@@ -34,7 +34,7 @@ public final class YamlFile {
             ProblemCollector problems) {
         SourcePosition start = new SourcePosition(file, 1, 1);
         if (text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-            problems.add(start, "", "the file is larger than 1 MiB", "Reduce it to a few KiB.");
+            problems.add(start, "", "the file is larger than 1 MiB", "Reduce the file to at most 1 MiB.");
             return Optional.empty();
         }
         Optional<Tree> tree = TreeReader.ofFile(file, environment, problems).read(text);

@@ -84,8 +84,8 @@ class PathCheckTest extends ManualTrials {
         });
         assertThatThrownBy(generator::prepare)
                 .isInstanceOf(DriverException.class)
-                .hasMessageContaining("1 of 2 producers had not received an acknowledgement from all destinations"
-                        + " (the first is 'test-2')");
+                .hasMessageContaining("1 of 2 producers had not received an acknowledgement from every destination"
+                        + " (first destination without an acknowledgement: 'test-2')");
     }
 
     /// The client needs six seconds for the first message.

@@ -56,16 +56,16 @@ class StudyFileTest {
                   - { part: X, bytes: 0 }
                 """).lines())
                 .containsExactlyInAnyOrder(
-                        "study.yaml:1:1: source is missing. Specify all of title, source, asks.",
+                        "study.yaml:1:1: source is missing. Specify all of these fields: title, source, asks.",
                         "study.yaml:4:9: parts.0.id 'A B' cannot be used as a directory name."
                                 + " Use up to 31 letters, digits, '-' and '_', beginning with a letter or digit.",
                         "study.yaml:6:11: parts.0.file 'nowhere.yaml': file not found."
-                                + " Write a path relative to the study.",
+                                + " Write a path relative to the directory of the study.",
                         "study.yaml:7:5: parts.0 has file and probe, which are mutually exclusive. Keep one of them.",
                         "study.yaml:7:12: parts.0.probe 'nowhere.yaml': file not found."
-                                + " Write a path relative to the study.",
+                                + " Write a path relative to the directory of the study.",
                         "study.yaml:8:44: parts.1.tools.file 'nowhere.yaml': file not found."
-                                + " Write a path relative to the study.",
+                                + " Write a path relative to the directory of the study.",
                         "study.yaml:8:68: parts.1.tools.messages is 0, out of range."
                                 + " Write a whole number of at least 1.",
                         "study.yaml:8:99: the study does not have a part 'C'. Did you mean 'B'? Known: A B, B.",
@@ -74,7 +74,8 @@ class StudyFileTest {
                         "study.yaml:9:87: unknown field 'raet' in parts.2. Did you mean 'rate'?"
                                 + " Known: id, title, file, small, probe, tools, needs, machine, rate, rates.",
                         "study.yaml:11:21: claims.0 does not have evidence about a direction."
-                                + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
+                                + " Add 'of' or 'probe'. If a test is not possible, add 'not-testable'"
+                                + " with 'at: always' and 'why'.",
                         "study.yaml:12:41: 'B' is not a claim of a part. Write PART/CLAIM.",
                         "study.yaml:12:41: the study does not have a part 'X'. Did you mean 'B'? Known: A B, B.",
                         "study.yaml:14:13: the study does not have a part 'X'. Did you mean 'B'? Known: A B, B.",
@@ -101,15 +102,17 @@ class StudyFileTest {
                         "study.yaml:7:30: claims.0.of cannot be combined with 'statements'."
                                 + " Move this field to a statement.",
                         "study.yaml:7:58: claims.0.statements.0 does not have evidence about a direction."
-                                + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.",
+                                + " Add 'of' or 'probe'. If a test is not possible, add 'not-testable'"
+                                + " with 'at: always' and 'why'.",
                         "study.yaml:7:78: claims.0.statements.1.text is missing. State what the evidence must show.",
                         "study.yaml:7:84: 'a' is not a claim of a part. Write PART/CLAIM.",
                         "study.yaml:8:39: claims.1.statements is empty. Add a statement.",
                         "study.yaml:9:37: unknown field 'undecided' in claims.2.",
-                        "study.yaml:10:53: claims.3.not-testable.why is missing. Specify all of at, why.",
+                        "study.yaml:10:53: claims.3.not-testable.why is missing. Specify all of these fields: at, why.",
                         "study.yaml:10:59: claims.3.not-testable.at 'here' is unknown.",
                         "study.yaml:11:21: claims.4 does not have evidence about a direction."
-                                + " Add 'of' or 'probe', or give the reason in 'not-testable' with 'at: always'.");
+                                + " Add 'of' or 'probe'. If a test is not possible, add 'not-testable'"
+                                + " with 'at: always' and 'why'.");
     }
 
     @Test
@@ -207,7 +210,7 @@ class StudyFileTest {
                         "study.yaml:4:22: the study does not have a claim 'C9'. Did you mean 'C1'? Known: C1.",
                         "study.yaml:6:31: the study does not have a claim 'C9'. Did you mean 'C1'? Known: C1.",
                         "study.yaml:7:30: recommendations.1 does not contain advice."
-                                + " Add 'supported' or 'refuted', the advice for this verdict.");
+                                + " Write the advice in 'supported', in 'refuted' or in both.");
     }
 
     @Test

@@ -38,7 +38,7 @@ public final class CachedTree {
         void fill(Path directory) throws DeploymentException, IOException;
     }
 
-    /// Returns the path of the directory, which may not exist.
+    /// Returns the path of the directory. The directory might not exist.
     public Path place() {
         return cache.resolve(name);
     }
@@ -60,7 +60,7 @@ public final class CachedTree {
         } catch (IOException e) {
             throw new DeploymentException(
                     "cache '" + place() + "': " + IoErrorText.of(e)
-                            + ". Free space, check the permissions, or set STREAMGAUGE_CACHE to another directory.",
+                            + ". Free disk space, check the permissions or set STREAMGAUGE_CACHE to another directory.",
                     e);
         }
     }

@@ -17,7 +17,7 @@ public final class DiskSpaceCheck {
 
     /// Checks that a directory has enough free space.
     ///
-    /// @param place directory, which may not exist yet
+    /// @param place directory, which might not exist yet
     /// @param neededBytes bytes that the brokers will write to this directory, including all replicas
     /// @throws DeploymentException if the free space is less than `neededBytes` plus a reserve of 512 MiB
     public static void require(Path place, long neededBytes) throws DeploymentException {

@@ -10,16 +10,16 @@ import java.util.stream.IntStream;
 public enum FailureReason {
     PORT_IN_USE(
             "port in use",
-            "Run again to use other ports",
+            "Run the command again so that Streamgauge selects other ports",
             "address already in use|eaddrinuse|bindexception|dist_port_already_used|distribution port \\d+ in use"),
     OUT_OF_MEMORY(
-            "it ran out of memory",
-            "Free memory, or set another heap size",
+            "the process ran out of memory",
+            "Free memory, or change the heap size of the process",
             "outofmemoryerror|cannot allocate memory|enomem|could not reserve enough space|"
                     + "insufficient memory for the java runtime"),
     DISK_FULL(
             "the disk is full",
-            "Free space, or set STREAMGAUGE_TMP to a directory on a larger disk",
+            "Free disk space, or set STREAMGAUGE_TMP to a directory on a larger disk",
             "no space left on device|enospc"),
     NO_PERMISSION(
             "permission denied for a file",
@@ -62,7 +62,8 @@ public enum FailureReason {
 
     /// Reason for a failed start, with the log lines that indicate the reason.
     ///
-    /// @param lines lines of the log that indicate the reason, and the lines after the first of them
+    /// @param lines lines of the log that indicate the reason, and the lines that follow the first
+    ///     such line
     public record Finding(FailureReason reason, List<String> lines) {
         public Finding {
             lines = List.copyOf(lines);

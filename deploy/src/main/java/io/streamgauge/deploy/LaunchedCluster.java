@@ -75,13 +75,13 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     /// @param nodes processes of the brokers
-    /// @param helpers other processes that the brokers need. They are stopped after the brokers
+    /// @param helpers other processes that the brokers need; stopped after the brokers
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
         this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()), null);
     }
 
     /// @param nodes processes of the brokers
-    /// @param helpers other processes that the brokers need. They are stopped after the brokers
+    /// @param helpers other processes that the brokers need; stopped after the brokers
     /// @param network network of the nodes, which is removed last
     public LaunchedCluster(
             Description description, List<ChildProcess> nodes, List<ChildProcess> helpers, NodeNetwork network) {
@@ -89,7 +89,7 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     /// @param nodes processes of the brokers
-    /// @param helpers other processes that the brokers need. They are stopped after the brokers
+    /// @param helpers other processes that the brokers need; stopped after the brokers
     /// @param network network of the nodes, which is removed after the processes
     /// @param directories directories to remove last, or null
     public LaunchedCluster(

@@ -57,7 +57,7 @@ final class Manifest {
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);
         if (!Files.isRegularFile(manifest)) {
-            return List.of("no " + FILE);
+            return List.of(FILE + " is missing");
         }
         List<Entry> entries = new ArrayList<>();
         for (String line : Files.readAllLines(manifest)) {
@@ -68,7 +68,7 @@ final class Manifest {
             }
         }
         if (entries.isEmpty()) {
-            return List.of("empty " + FILE);
+            return List.of(FILE + " is empty");
         }
         List<String> differences = new ArrayList<>();
         for (Entry entry : entries) {

@@ -29,7 +29,7 @@ public final class OwnedDirectories {
         created.clear();
     }
 
-    /// Prevents the removal of the directories at the end of this process.
+    /// Keeps the directories after this process ends.
     void release() {
         created.forEach(children::release);
         created.clear();

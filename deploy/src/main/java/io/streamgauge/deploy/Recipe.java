@@ -47,8 +47,8 @@ public interface Recipe {
     /// or by this user, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
-            return List.of("network is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
-                    + name() + "' supports loopback only. Set network: loopback, or remove network.");
+            return List.of("'network' is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
+                    + name() + "' supports only loopback. Set 'network' to loopback, or remove 'network'.");
         }
         return NodeNetwork.problems(launch.network());
     }

@@ -39,7 +39,7 @@ public record StartAttempts(String system, StartContext context) {
                 if (number == MAX_ATTEMPTS || !e.isPortConflict()) {
                     throw e.asDeploymentException();
                 }
-                context.progress().step(system + ": port in use, retrying with other ports");
+                context.progress().step(system + ": a port is in use. Retrying with other ports");
             }
         }
     }

@@ -74,7 +74,7 @@ class StartAttemptsTest {
         assertThat(start("Address already in use", 2).addresses()).containsExactly("a:1");
         assertThat(attempts).isEqualTo(3);
         assertThat(steps)
-                .containsOnly("some: port in use, retrying with other ports")
+                .containsOnly("some: a port is in use. Retrying with other ports")
                 .hasSize(2);
     }
 

@@ -45,7 +45,8 @@ final class BlocksUntilDecided {
                 .toList();
         boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(soFar());
         if (decided) {
-            listener.step("decided after " + block + " of at most " + plan.repeat() + " blocks: " + stopping.metric());
+            listener.step("comparison of " + stopping.metric() + " decided after " + block + " of at most "
+                    + plan.repeat() + " blocks");
         }
         return decided;
     }

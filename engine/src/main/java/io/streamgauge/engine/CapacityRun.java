@@ -27,9 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of a capacity search, which is a single trial of the plan. The search starts the broker
-/// once and runs a sequence of search trials against this broker. Consecutive search trials use the
-/// same worker process until a search trial fails. Each search trial uses new destinations.
+/// Execution of a capacity search, which is a single trial of the plan. The search starts the
+/// broker, and runs a sequence of search trials against this broker. If the broker exits, the
+/// search restarts the broker. Consecutive search trials use the same worker process until a search
+/// trial fails. Each search trial uses new destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits again after the last restart, the search
     /// fails.

@@ -18,16 +18,17 @@ public final class EarlyStoppingPlan {
 
     /// Returns the experiment with the rule for ending its run early.
     ///
-    /// @param decideOn metric to compare, or null for the metric in the answer of the report
+    /// @param decideOn metric to compare, or null for the metric on which the answer of the report
+    ///     is based
     /// @throws InvalidExperimentException if a run of this experiment cannot end early
     public static LoadedExperiment of(LoadedExperiment experiment, @Nullable Metric decideOn)
             throws InvalidExperimentException {
         Plan plan = experiment.plan();
         if (plan.repeat() < EarlyStopping.FIRST_INTERIM_LOOK) {
             throw invalid(
-                    "repeat is " + plan.repeat() + ", but a decision needs at least " + EarlyStopping.FIRST_INTERIM_LOOK
-                            + " blocks",
-                    "Set repeat to the maximum number of blocks, for example --set repeat=10.");
+                    "'repeat' is " + plan.repeat() + ", but a decision requires at least "
+                            + EarlyStopping.FIRST_INTERIM_LOOK + " blocks",
+                    "Set 'repeat' to the maximum number of blocks, for example --set repeat=10.");
         }
         if (!plan.claims().isEmpty()) {
             throw invalid(

@@ -43,7 +43,8 @@ public final class Interruption {
         request();
         try {
             if (!cleanedUp.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("streamgauge: clean shutdown failed. Killing the remaining processes");
+                System.err.println("streamgauge: the clean shutdown did not complete within " + GRACE_SECONDS
+                        + " s. Killing the remaining processes");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

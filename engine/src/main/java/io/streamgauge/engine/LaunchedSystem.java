@@ -68,8 +68,8 @@ final class LaunchedSystem {
         children.release(work);
         List<String> pids =
                 processes().stream().map(p -> Long.toString(p.pid())).toList();
-        listener.step(trial + ": still running at " + String.join(", ", cluster.addresses()) + ", processes "
-                + String.join(", ", pids) + ", data in " + work + credentialsHint());
+        listener.step(trial + ": the brokers are still running at " + String.join(", ", cluster.addresses())
+                + ", processes " + String.join(", ", pids) + ", data in " + work + credentialsHint());
     }
 
     /// Returns the location of the credentials. Does not return the credentials themselves.

@@ -70,7 +70,8 @@ final class OpenFilesCheck {
                         trial.id(),
                         needed,
                         limit),
-                "Raise the limit with 'ulimit -Hn " + needed + "' as root, or reduce " + fields + ".");
+                "Run 'ulimit -Hn " + needed + "' in a root shell and start Streamgauge from this shell, or reduce "
+                        + fields + ".");
     }
 
     private static long ofWorker(Trial trial) {

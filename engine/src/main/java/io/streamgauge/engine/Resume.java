@@ -74,7 +74,8 @@ final class Resume {
         return facts.identity().runId();
     }
 
-    /// Returns the experiment of the run. References to environment variables have the current values.
+    /// Returns the experiment of the run. References to environment variables resolve to the
+    /// current values.
     ///
     /// @throws InvalidExperimentException if the plan has changed
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {
@@ -101,7 +102,8 @@ final class Resume {
             throw cannotResume(
                     directory.path(),
                     "experiment.yaml no longer produces the trials of the plan",
-                    "Undo the changes to the file, or start a new run.");
+                    "Undo the changes to the file or to environment variables, use the version of Streamgauge that"
+                            + " started the run, or start a new run.");
         }
         boolean samePlan = loaded.planHash().equals(facts.planHash());
         if (!samePlan && facts.identity().streamgaugeVersion().equals(BuildVersion.current())) {

@@ -143,7 +143,7 @@ final class Run {
         }
         Trial last = first;
         for (int retry = 1; retry <= experiment.retry() && isDisturbed(last) && !interruption.requested(); retry++) {
-            listener.step(last.id() + ": void because the machine was disturbed. Running the trial again");
+            listener.step(last.id() + ": void because of a host disturbance. Running the trial again");
             last = pending.furtherAttempt(planned);
             outcome = execute(processes, last, index);
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// directory
 /// @param keepBrokers true to leave the broker of the last trial running
 /// @param lastBlock block after which the run pauses, at least 1. A paused run can be resumed with the
-/// next block. If the number exceeds the number of blocks, the run includes all blocks
+/// next block. If this value exceeds the number of blocks, the run includes all blocks
 public record RunOptions(@Nullable Path directory, boolean keepBrokers, int lastBlock) {
     /// Default options. Streamgauge writes the results to a new directory below `runs` and stops every
     /// broker.

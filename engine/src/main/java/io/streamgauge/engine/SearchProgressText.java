@@ -27,7 +27,7 @@ final class SearchProgressText {
             case CapacityStep.Done _ -> "";
         };
         String seen = switch (outcome) {
-            case PilotOutcome pilot -> "about " + rate(pilot.acceptedPerSecond());
+            case PilotOutcome pilot -> "about " + rate(pilot.acceptedPerSecond()) + " accepted";
             case Invalid invalid -> "invalid, will be repeated: " + invalid.reason();
             case GeneratorBound bound -> "limited by the generator: " + bound.reason();
             case Judged judged ->

@@ -44,7 +44,7 @@ class EarlyStoppingPlanTest {
                 TWO_SYSTEMS + "workload: { rate: 5/s }\n"
                         + "claims: [{ id: c, text: t, metric: p99 end-to-end, a: a, b: b, relation: '>' }]\n",
                 "the experiment has claims");
-        rejects(TWO_SYSTEMS.replace("5", "2") + "workload: { rate: 5/s }\n", "repeat is 2");
+        rejects(TWO_SYSTEMS.replace("5", "2") + "workload: { rate: 5/s }\n", "'repeat' is 2");
         rejects(
                 "systems: { a: { launch: memory } }\nrepeat: 5\nworkload: { rate: 5/s }\n",
                 "the experiment has only one system");

@@ -44,7 +44,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             ProbeResult finding = findings.get(row.id());
             return finding != null
                     ? finding
-                    : ProbeResult.inconclusive(failure.isEmpty() ? "this row was not probed" : failure);
+                    : ProbeResult.inconclusive(failure.isEmpty() ? "this capability was not probed" : failure);
         }
     }
 }

@@ -37,8 +37,9 @@ public final class ProbeRunner {
 
     /// Runs the probes. A probe can fail for a reason that is not evidence about the system, for
     /// example a client timeout on a busy machine. Therefore, this method runs a failed probe again
-    /// immediately. If the probe fails again, this method runs it once more after all other probes,
-    /// because the cause may persist. If all probes failed, this method omits the last attempt.
+    /// immediately. If the probe fails again, this method runs the probe once more after all other
+    /// probes, because the cause can outlast the immediate retry. If all probes failed, this method
+    /// omits the last attempt.
     ///
     /// @param listener callback for each completed row
     /// @return findings by probe ID, in the order of the probes

@@ -1,4 +1,5 @@
-/// Capability probes of live brokers. Each capability is shown, refuted, not offered or inconclusive.
+/// Capability probes of live brokers. The verdict on a capability is "shown", "refuted", "not
+/// offered" or "inconclusive".
 @NullMarked
 package io.streamgauge.probe;
 

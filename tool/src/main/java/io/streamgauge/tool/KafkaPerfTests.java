@@ -158,7 +158,7 @@ public final class KafkaPerfTests implements VendorTool {
         for (Output consumer : consumers) {
             if (consumer.lines().stream().anyMatch(line -> line.contains(TIMED_OUT))) {
                 throw new DeploymentException(
-                        consumer.name() + " received fewer messages than were sent. " + consumer.text());
+                        consumer.name() + " timed out and received fewer messages than requested. " + consumer.text());
             }
             Matcher found = last(consumer, RECEIVED);
             messages += Long.parseLong(found.group(3));

@@ -52,7 +52,7 @@ public record ToolProcesses(
         String text() {
             return lines.isEmpty()
                     ? "It printed nothing."
-                    : "Its last lines:\n  "
+                    : "The last lines of its output:\n  "
                             + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
         }
     }

@@ -7,8 +7,8 @@ import io.streamgauge.driver.Topology.Destination;
 ///
 /// @param config configuration of a launched broker
 /// @param destination destination created by the driver, with one consumer group
-/// @param messages total number of messages. The producers send this number rounded down to a multiple
-///     of `producers`, but at least one message each
+/// @param messages total number of messages. The producers send this number, rounded down to a
+///     multiple of `producers`. Each producer sends at least one message
 /// @param payloadBytes size of each message in bytes
 public record ToolTask(
         DriverConfig config, Destination destination, int producers, int consumers, long messages, int payloadBytes) {

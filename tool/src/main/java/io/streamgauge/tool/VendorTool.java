@@ -25,8 +25,8 @@ public interface VendorTool {
     /// Returns the Maven coordinates of the tool in the format `group:artifact:version`.
     String coordinates();
 
-    /// Returns the reason why the tool does not support this variant. Returns an empty result if the
-    /// tool supports the variant.
+    /// Returns the reason why the tool does not support this configuration of the driver. Returns
+    /// an empty result if the tool supports the configuration.
     default Optional<String> problem(DriverConfig config) {
         return Optional.empty();
     }

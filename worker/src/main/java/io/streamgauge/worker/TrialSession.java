@@ -159,12 +159,12 @@ final class TrialSession {
     private String exitReason(int status) {
         if (status != OUT_OF_MEMORY_STATUS) {
             return "the worker exited unexpectedly" + (status < 0 ? "" : " with status " + status)
-                    + ". Read worker.log in the logs directory of the trial";
+                    + ". Read worker.log in the logs directory of the trial or of its search";
         }
         long heap = request.worker().heapBytes();
         return "the worker ran out of memory with a heap of " + (heap >> 20)
-                + " MiB. Increase worker.heap, for example to " + (heap >> 19)
-                + " MiB, or decrease the number of producers or consumers, or max-in-flight";
+                + " MiB. Increase 'worker.heap', for example to " + (heap >> 19)
+                + " MiB, or decrease the number of producers or consumers, or 'max-in-flight'";
     }
 
     private @Nullable TrialEnd handle(ControlMessage message) throws IOException {
@@ -258,8 +258,8 @@ final class TrialSession {
     private void warmupEnds(double seconds) {
         warmupSeconds = seconds;
         listener.warmupEnds(seconds);
-        listener.step(
-                "in steady state after a warm-up of " + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
+        listener.step("reached a steady state after a warm-up of "
+                + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
     private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {

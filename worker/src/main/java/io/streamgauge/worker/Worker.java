@@ -66,7 +66,7 @@ final class Worker {
         } catch (DriverException e) {
             link.send(new ControlMessage.Failed(message(e), false));
         } catch (InterruptedException e) {
-            link.send(new ControlMessage.Failed("the worker was interrupted. Run again", false));
+            link.send(new ControlMessage.Failed("the worker was interrupted. Run the experiment again", false));
         } catch (RuntimeException e) {
             e.printStackTrace();
             link.send(new ControlMessage.Failed("unexpected " + e + ". The stack trace is in the worker's log", true));
@@ -153,7 +153,7 @@ final class Worker {
                 .filter(f -> f.name().equals(trial.driver()))
                 .findFirst()
                 .orElseThrow(() -> new DriverException("driver '" + trial.driver()
-                        + "' is not installed. Install a version of Streamgauge that includes it"));
+                        + "' is not installed. Install a version of Streamgauge that includes this driver"));
         if (factory instanceof ScriptedDriverFactory scripted && trial.script() != null) {
             SimulatedTime simulated = time instanceof SimulatedTime t ? t : null;
             return scripted.open(trial.script(), simulated, trial.load().seed());

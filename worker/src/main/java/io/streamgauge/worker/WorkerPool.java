@@ -34,7 +34,8 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(children, log);
     }
 
-    /// Returns the idle worker, or starts one.
+    /// Returns the idle worker if it is alive and has the settings of the trial. Otherwise, starts
+    /// a new worker.
     WorkerProcess take(TrialRequest request) throws IOException, DriverException {
         WorkerProcess kept = idle;
         if (kept != null && kept.process().isAlive() && request.worker().equals(idleSettings)) {

@@ -215,7 +215,7 @@ class TrialControllerTest {
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(end.failure())
                 .startsWith(
-                        "the worker ran out of memory with a heap of 64 MiB. Increase worker.heap, for example to 128"
+                        "the worker ran out of memory with a heap of 64 MiB. Increase 'worker.heap', for example to 128"
                                 + " MiB");
         assertThat(result().end()).contains(end);
     }

@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.TextTemplate;
 import io.streamgauge.analyse.runs.ComparabilityKind.Severity;
 import java.util.Arrays;
 
-/// Reason why runs may not be comparable.
+/// Reason why runs might not be comparable.
 ///
 /// @param seen observation, with values
 /// @param why consequence for the comparison

@@ -16,17 +16,21 @@ public enum ComparabilityKind {
             "results under different loads are not comparable"),
     SIMULATED(
             Severity.REFUSES,
-            "some trials ran on a simulated clock, others in real time",
+            "some trials ran in simulated time, others in real time",
             "simulated trials check the arithmetic but do not measure speed"),
-    NO_PLAN(Severity.STOPS_GATES, "a run has no plan.json", "it is unknown whether the load was the same"),
+    NO_PLAN(
+            Severity.STOPS_GATES,
+            "a run directory does not contain plan.json",
+            "it is unknown whether the load was the same"),
     HOST(
             Severity.STOPS_GATES,
             "the machine differs: {differences}",
-            "the machine may have caused the difference, so gates are inconclusive"),
+            "the machine may have caused the differences between the figures, so gates are inconclusive"),
     CPU_SPEED(
             Severity.WARNS,
             "the machine was faster in one run than in another: {difference}",
-            "the machine may have caused a difference of this size. Repeat both runs, one directly after the other"),
+            "the machine may have caused a difference of this size between the figures. Repeat all compared runs, one"
+                    + " directly after the other"),
     PHASES(
             Severity.WARNS,
             "the phases differ: {differences}",
@@ -46,12 +50,13 @@ public enum ComparabilityKind {
     UNFINISHED(Severity.WARNS, "{run} did not complete ({status})", "only its completed trials are compared"),
     FEW_TRIALS(
             Severity.WARNS,
-            "{run} has only {trials} of a system, not counting void trials",
+            "in {run}, at least one system has only {trials} in a cell, excluding void trials",
             "an interval needs at least 2 trials and is wide with fewer than 5"),
     DRIFT(
             Severity.WARNS,
             "with {system}, the generator used {ratio}x as much CPU time per message in {run} as in the baseline",
-            "the machine or the clients changed between the runs, so the figures of the systems changed too");
+            "the machine or the clients probably changed between the runs. This change also affects the figures of the"
+                    + " systems");
 
     private final Severity severity;
     private final String seen;

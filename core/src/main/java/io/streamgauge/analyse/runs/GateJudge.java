@@ -14,9 +14,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Joint judgement of all gates of a comparison. A single regression is enough for the comparison to
-/// fail. Therefore, the judge tests regressions with Holm's procedure. The comparison passes only if
-/// every gate passes. This condition does not need a correction (intersection-union test, Berger 1982).
+/// Joint judgement of all gates of a comparison. A single regression is enough for the comparison
+/// to fail. Therefore, the p values of the tests for regressions are adjusted with Holm's
+/// procedure. The comparison passes only if every gate passes. This condition does not require a
+/// correction (intersection-union test, Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
@@ -24,17 +25,18 @@ final class GateJudge {
 
     /// Gate for one system in one cell.
     ///
-    /// @param estimate ratio of the new to the old value; empty with fewer than two trials on a side
+    /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer
+    ///     than two values
     record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
-        /// Returns the p value of a regression. The p value is small if the change is significantly
-        /// larger than the tolerated change. Without an estimate, the p value is 1.
+        /// Returns the p value of the test for a regression. The p value is small if the change is
+        /// significantly larger than the tolerated change. Without an estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate).test(e).supporting())
                     .orElse(1.0);
         }
     }
 
-    /// @param doubts reasons why the runs may not be comparable; if one of them has the severity
+    /// @param doubts reasons why the runs might not be comparable; if one of these has the severity
     ///     `STOPS_GATES`, all gates are inconclusive
     GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
@@ -70,8 +72,8 @@ final class GateJudge {
                     GateDecision.CANNOT_TELL,
                     2,
                     who
-                            + ": inconclusive, because a run has fewer than two trials with a value. Set repeat"
-                            + " to 5 or more.");
+                            + ": inconclusive, because one of the runs has fewer than two valid trials with a value"
+                            + " of this metric. Set 'repeat' to 5 or more, and run the experiment again.");
         }
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA
@@ -114,8 +116,8 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // The estimated number can be below the current number of trials, although the current number
-        // was not enough for a decision.
+        // The estimated number of trials can be lower than the current number, although the current
+        // number was not enough for a decision.
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

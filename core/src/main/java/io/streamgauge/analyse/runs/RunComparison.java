@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param schemaVersion version that increases when a field changes its meaning or is removed
 /// @param runs compared runs; the first is the baseline
 /// @param differences differences in plan, settings, versions and host
-/// @param doubts reasons why the runs may not be comparable; if one of them rules out the comparison, `changes` and
-///     `gates` are empty
+/// @param doubts reasons why the runs might not be comparable; if one of these has the severity
+///     `REFUSES`, `changes` and `gates` are empty
 /// @param changes changes of each system in each cell and metric
 /// @param gates results of `--gate` for each run, system and cell
 public record RunComparison(
@@ -33,7 +33,7 @@ public record RunComparison(
         gates = List.copyOf(gates);
     }
 
-    /// Returns whether the runs must not be compared.
+    /// Returns whether Streamgauge refuses the comparison.
     public boolean refused() {
         return doubts.stream().anyMatch(d -> d.severity() == ComparabilityKind.Severity.REFUSES);
     }
@@ -63,7 +63,8 @@ public record RunComparison(
     /// Value that differs between the runs.
     ///
     /// @param part area of the value
-    /// @param values value in each run, in the order of the runs; empty if a run does not have the value
+    /// @param values value in each run, in the order of the runs; an empty text for a run that does
+    ///     not have the value
     public record Difference(Area part, String what, List<String> values) {
         public Difference {
             values = List.copyOf(values);
@@ -74,12 +75,12 @@ public record RunComparison(
     ///
     /// @param run label of the newer run
     /// @param system name of the system in the newer run
-    /// @param before name of the system in the first run
-    /// @param values value of each usable trial
-    /// @param valuesBefore value of each usable trial of the first run
-    /// @param ratio new value divided by old value; null if a side does not have a value. The ratio does not have
-    ///     an interval if a side has a single trial
-    /// @param low lower end of the 95 % interval, or null
+    /// @param before name of the system in the baseline
+    /// @param values value of each trial of the newer run that is not void
+    /// @param valuesBefore value of each trial of the baseline that is not void
+    /// @param ratio new value divided by old value; null if one of the runs does not have a value
+    /// @param low lower end of the 95 % interval of the ratio; null if one of the runs has only one
+    ///     value
     public record Change(
             String run,
             String system,

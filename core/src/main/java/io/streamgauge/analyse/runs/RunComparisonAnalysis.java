@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Comparison of stored runs. The trials of different runs do not share blocks. Therefore, a change in
-/// the speed of the machine looks like a difference between the systems. The generator's CPU time per
-/// message reveals some of these changes.
+/// Comparison of stored runs. Trials of different runs never belong to the same block. Therefore, a
+/// change in the speed of the machine has the same effect on the figures as a difference between
+/// the systems. The generator's CPU time per message reveals some of these changes.
 public final class RunComparisonAnalysis {
     private static final double CONFIDENCE = 0.95;
 
@@ -44,7 +44,7 @@ public final class RunComparisonAnalysis {
                 .toList();
     }
 
-    /// Compares each newer run with the first run.
+    /// Compares each newer run with the baseline.
     ///
     /// @param runs runs to compare, at least two; the first is the baseline
     public static RunComparison of(List<StoredRun> runs, List<GateRule> gates) {

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.runs;
 
-/// Pair of names: a system in the newer runs, and the corresponding system in the first run.
+/// Pair of names: the name of a system in the newer runs, and the name of the corresponding system
+/// in the baseline.
 record SystemMatch(String system, String before) {
     boolean sameName() {
         return system.equals(before);

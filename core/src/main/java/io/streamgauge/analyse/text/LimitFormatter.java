@@ -5,7 +5,7 @@ import io.streamgauge.result.Limit;
 import io.streamgauge.result.Limit.Unit;
 import io.streamgauge.text.NumberFormatter;
 
-/// Formatting of limits, in words and with their units.
+/// Formatting of the limits of the machine: values with their units, and descriptions.
 public final class LimitFormatter {
     private static final String GAP = "\u202f";
 

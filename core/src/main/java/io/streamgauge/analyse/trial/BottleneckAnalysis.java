@@ -93,13 +93,14 @@ public final class BottleneckAnalysis {
         return Optional.of(new Bottleneck(kind, evidence));
     }
 
-    /// Returns the use of each resource. A resource with unknown use is a possible cause.
+    /// Returns the utilisation of each resource. A resource whose utilisation is unknown is a
+    /// possible bottleneck.
     private String nothingSaturated() {
         double busy = cpus.utilisationPercent(resources);
         double disk = resources.devices().diskBusyPercent();
         double link = resources.devices().linkBusyPercent();
-        return "no resource with a known use was saturated: the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; "
-                + shares() + "), the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
+        return "no resource with a known utilisation was saturated: the CPUs (" + (busy < 0 ? "unknown" : busy(busy))
+                + "; " + shares() + "), the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
                 + (link < 0 ? "" : ", the link to the brokers (" + significant(link, 2) + " % used)")
                 + ". Possible causes are " + (busy < 0 ? "the CPUs, " : "") + (disk < 0 ? "the disk, " : "")
                 + "waits inside the broker or client, or a single busy thread";

@@ -36,7 +36,7 @@ final class LatencyAnalysis {
 
     /// Returns whether this many values are enough for a finite upper bound of the 95 % interval of
     /// the quantile. The calculation assumes independent values. Latencies are correlated, so the
-    /// minimum number of values is necessary but may not be sufficient.
+    /// minimum number of values is necessary but is not always sufficient.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }

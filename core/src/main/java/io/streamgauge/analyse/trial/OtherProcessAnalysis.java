@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Computation of the CPU use of the machine and of the programs that are not part of the measurement.
-/// The computation uses the CPU times of all processes in the scans.
+/// The computation uses the CPU times that the sampler recorded when it scanned all processes.
 ///
 /// The analysis does not use the busy time of the host, because the kernel measures this time only at
 /// its timer ticks. Threads of brokers wake up at regular intervals and run for a short time. With
@@ -40,7 +40,8 @@ final class OtherProcessAnalysis {
         this.cpus = cpus;
     }
 
-    /// Returns the CPU time of all processes, in percent of all CPUs; empty if it is unknown.
+    /// Returns the CPU time of all processes, in percent of the time of all CPUs; empty if the CPU
+    /// time is unknown.
     OptionalDouble busyPercent() {
         Optional<Span> host = of(Role.HOST).findFirst();
         if (host.isEmpty() || of(Role.HARNESS).findAny().isEmpty()) {

@@ -114,8 +114,8 @@ final class OutageAnalysis {
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
     }
 
-    /// Returns the lowest accepted rate of any five consecutive seconds, or of the whole section if it
-    /// is shorter.
+    /// Returns the lowest accepted rate of any five consecutive seconds. If the section is shorter
+    /// than five seconds, returns the accepted rate of the whole section.
     private double lowestAccepted(MeasuredWindow section) {
         List<IntervalRow> rows = Stream.concat(
                         Stream.of(section.from()),

@@ -86,9 +86,9 @@ final class ResourceAnalysis {
                 cpuSpeed());
     }
 
-    /// Divides bytes on the links of the nodes by the accepted payload bytes. Returns null if the
-    /// bytes are 0. In this case the counters are missing, because the nodes of a trial always send
-    /// bytes.
+    /// Returns the number of bytes on the links of the nodes per accepted payload byte. Returns
+    /// null if one of the two numbers is 0. If `bytes` is 0, the counters of the links are missing,
+    /// because the nodes of a trial always send bytes.
     private @Nullable Double perPayloadByte(long bytes) {
         double payload = window.accepted() * window.meanPayloadBytes();
         return bytes > 0 && payload > 0 ? bytes / payload : null;
@@ -241,8 +241,8 @@ final class ResourceAnalysis {
                 (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
-    /// Returns the number of context switches per message. The sampler counts context switches only at
-    /// the boundaries of the phases.
+    /// Returns the number of context switches per message. The sampler reads the counters of
+    /// context switches only at the boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

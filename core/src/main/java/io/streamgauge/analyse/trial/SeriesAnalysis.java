@@ -19,8 +19,9 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computation of a trial's time series from its files, with one value per interval. Each latency
-/// includes all messages of the warm-up and of the measured phase that completed in the interval.
+/// Computation of the time series of a trial from the files of the trial, with one value per
+/// interval. Each latency figure covers all messages of the warm-up and of the measured phase that
+/// completed in the interval.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
@@ -105,8 +106,9 @@ public final class SeriesAnalysis {
         return values;
     }
 
-    /// Returns the histogram of the interval that ends at this time, or null. The log reader adds and truncates
-    /// fractions of a second, so its times may be up to 2 ms early.
+    /// Returns the histogram of the interval that ends at this time; null if the log does not
+    /// contain this interval. The log reader adds and truncates fractions of a second, so the times
+    /// that the reader returns can be up to 2 ms early.
     private static @Nullable Histogram nearestInterval(NavigableMap<Long, Histogram> byEnd, long endMillis) {
         Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
@@ -130,9 +132,9 @@ public final class SeriesAnalysis {
         return perSecond(known ? sum(Role.BROKER, ResourceRow::writtenBytes) : Map.of(), 1);
     }
 
-    /// Returns the increase of a cumulative value per second and interval.
+    /// Returns the increase per second of a cumulative value, for each interval.
     ///
-    /// @param unit factor for each value
+    /// @param unit factor by which each increase per second is multiplied
     private List<@Nullable Double> perSecond(Map<Double, Long> cumulative, double unit) {
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double lastTime = null;

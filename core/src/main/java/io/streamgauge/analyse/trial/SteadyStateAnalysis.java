@@ -53,8 +53,8 @@ final class SteadyStateAnalysis {
         return Optional.of(SteadyState.of(judged));
     }
 
-    /// Returns the p99 of each second, or the median of each second if the trial has too few messages
-    /// for a p99.
+    /// Returns the p99 of each second. If too few seconds have enough messages for a p99, returns
+    /// the median of each second.
     private Series latency(TrialSeries series) {
         boolean consumed = trial.facts().groups() > 0;
         String name = consumed ? "end-to-end" : "response time";

@@ -86,7 +86,7 @@ public final class TrialAnalysis {
         List<Caveat> caveats = new ArrayList<>(TrialCourseChecks.end(status, Objects.requireNonNullElse(failure, "")));
         if (window.isPresent()) {
             caveats.addAll(course(window.get(), outage, transfers));
-            // If the trial has an outage, the end-to-end latency is mostly the length of the outage.
+            // In a trial with an outage, the length of the outage dominates the end-to-end latency.
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
             TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));

@@ -6,11 +6,11 @@ import io.streamgauge.analyse.model.Severity;
 import java.util.Comparator;
 import java.util.List;
 
-/// Order of caveats by the distortion that each caveat can cause in the figures.
+/// Order of caveats by the possible distortion of the figures.
 public final class CaveatRank {
-    /// Kinds that void a trial. The kinds that ended the trial come first. The other kinds follow
-    /// in the order of decreasing distortion. A kind without a place ranks after the kinds in
-    /// `VOIDING` or `FLAGGING`, and before those in `INTENDED`.
+    /// Kinds that void a trial. The kinds that describe an early end of the trial come first. The
+    /// other kinds follow in order of decreasing distortion. A kind that is not in any of the lists
+    /// ranks after the kinds in `VOIDING` or `FLAGGING`, and before the kinds in `INTENDED`.
     private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.NOT_AVAILABLE,
             CaveatKind.NOT_DEPLOYED,

@@ -31,8 +31,8 @@ public record CpuShares(int all, @Nullable Placement placement) {
     }
 
     /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its
-    /// CPUs. Compilation does not limit the rate that the generator can sustain, because it is
-    /// temporary.
+    /// CPUs. Compilation does not limit the rate that the generator can sustain, because
+    /// compilation is temporary.
     public double generatorPercent(Resources resources) {
         return warmPercent(resources, Role.GENERATOR) / generator().count(all);
     }

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Checks of the conditions of a trial that may have affected its figures. These conditions are the
-/// disk, the cost of collecting metrics, the distribution of the load, unknown settings and changed
-/// thresholds.
+/// speed of the disk, the overhead of collecting metrics, the distribution of the load, unknown
+/// settings and changed thresholds.
 public final class EnvironmentChecks {
     /// Smallest relevant difference between sync times. Smaller differences are noise on a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;
@@ -115,8 +115,8 @@ public final class EnvironmentChecks {
     }
 
     /// Checks the CPU time that a broker uses to provide its metrics. The check estimates this time
-    /// from the fastest response, because slower responses include waits, which do not use CPU
-    /// time.
+    /// from the shortest response time, because longer response times include waits, which do not
+    /// use CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

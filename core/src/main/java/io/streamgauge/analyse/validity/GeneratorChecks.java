@@ -63,8 +63,9 @@ final class GeneratorChecks {
         return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
     }
 
-    /// Returns the cause of late sends. If a sender waited for a core, CPU contention delayed the
-    /// message. Otherwise, the client or a pause of the machine delayed the message.
+    /// Returns the cause of late sends. If the senders waited for a core for longer than the
+    /// threshold allows, CPU contention delayed the sends. Otherwise, the client or a pause of the
+    /// machine delayed the sends.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {
@@ -122,7 +123,8 @@ final class GeneratorChecks {
         return caveats;
     }
 
-    /// Returns advice if the generator does not have dedicated CPUs; otherwise an empty text.
+    /// Returns the remedy for a generator without dedicated CPUs. If the generator has dedicated
+    /// CPUs, returns an empty text.
     private String cpuRemedy() {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }

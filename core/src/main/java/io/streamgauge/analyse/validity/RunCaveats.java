@@ -36,7 +36,8 @@ public final class RunCaveats {
         }
         for (Resumption resumption : resumptions) {
             if (resumption.afterPause() && resumption.differences(facts).isEmpty()) {
-                // The run paused because this was requested, and the conditions are unchanged.
+                // The pause of the run was requested, and the conditions did not change during the
+                // pause.
                 continue;
             }
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));

@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 
 /// Checks of the transfers of a trial: completeness, sufficient length and absence of a trend.
 public final class TransferChecks {
-    /// Minimum mean time from the restart of the consumers to the last receipt of a transfer. The wakeup of a
-    /// consumer takes at most a few percent of this time.
+    /// Minimum mean time from the restart of the consumers to the receipt of the last message of a
+    /// transfer. The wake-up of a consumer takes at most a few percent of this time.
     private static final double MIN_NANOS_FOR_RATE = 1e9;
 
     private static final int MIN_FOR_TREND = 5;
@@ -50,7 +50,8 @@ public final class TransferChecks {
     }
 
     /// Returns the ratio of the first to the last transfer time on the regression line of the
-    /// logarithms. Returns 1 if the trend is not significant or the trial has too few transfers.
+    /// logarithms of the transfer times. Returns 1 if the trend is not significant or if the trial
+    /// has too few transfers.
     private static double durationDecrease(List<TransferRow> warm) {
         double[] logs = warm.stream()
                 .filter(row -> row.totalNanos() > 0)

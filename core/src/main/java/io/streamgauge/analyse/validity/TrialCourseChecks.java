@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /// Checks of the course of a trial: its end, its steady state and its outage.
 public final class TrialCourseChecks {
-    /// Minimum share of accepted messages with a known latency.
+    /// Minimum share of the accepted messages that have a response time.
     private static final double MIN_ANSWERED_SHARE = 0.95;
 
     private TrialCourseChecks() {}

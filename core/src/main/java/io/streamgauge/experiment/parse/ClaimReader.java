@@ -164,7 +164,10 @@ final class ClaimReader {
     private void checkTrend(Fields claim, String path, Optional<Side> a, Optional<Side> b) {
         Factor factor = sides.knownFactor(claim, "relation", path);
         if (factor != null && factor.levels().size() < 2) {
-            claim.problem("relation", "the factor '" + path + "' has one level", "Add at least one level.");
+            claim.problem(
+                    "relation",
+                    "the factor '" + path + "' has only one level, but this relation requires at least two levels",
+                    "Add a level to this factor in 'vary'.");
         }
         if (a.filter(s -> s.at().containsKey(path)).isPresent()
                 || b.filter(s -> s.at().containsKey(path)).isPresent()) {

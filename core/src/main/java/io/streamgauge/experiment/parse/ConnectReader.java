@@ -121,8 +121,8 @@ final class ConnectReader {
                         .add(
                                 item.place(),
                                 connect.pathOf("addresses"),
-                                "address '" + item.written() + "' is not host:port",
-                                "Use the form broker-1.example:9092 or [::1]:9092.");
+                                "address '" + item.written() + "' does not have the form host:port",
+                                "Use an address such as broker-1.example:9092 or [::1]:9092, with a port up to 65535.");
             }
         }
         return addresses;

@@ -66,7 +66,7 @@ final class CrossFieldChecks {
             workload.problem(
                     "destinations-per-producer",
                     "workload.destinations-per-producer sets 'skew', but each producer sends to only one destination",
-                    "Set 'count' to at least 2, or remove 'skew'.");
+                    "Set 'count' and workload.destinations to at least 2, or remove 'skew'.");
         }
         int perProducer = load.producerDestinations().perProducer();
         if (perProducer == ProducerDestinations.AUTOMATIC_COUNT
@@ -79,7 +79,7 @@ final class CrossFieldChecks {
                     "destinations-per-producer",
                     "workload.destinations-per-producer is " + perProducer + ", but workload.destinations is "
                             + load.destinations(),
-                    "Set it to at most " + load.destinations() + ".");
+                    "Set 'destinations-per-producer' to at most " + load.destinations() + ".");
         } else if ((long) perProducer * load.producers() < load.destinations()) {
             workload.problem(
                     "destinations-per-producer",
@@ -130,8 +130,9 @@ final class CrossFieldChecks {
             if (system.origin() instanceof InMemory memory && memory.script().simulated() && problems.isValid(time)) {
                 workload.problem(
                         "rate",
-                        "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
-                        "Set " + time + " to 'real', or specify a rate.");
+                        "workload.rate is 'saturating', which requires real time, but system '" + system.name()
+                                + "' runs in simulated time",
+                        "Set " + time + " to 'real', or set 'rate' to a rate such as 5k/s.");
             }
         }
     }
@@ -165,7 +166,7 @@ final class CrossFieldChecks {
         if (load.rate() instanceof Transfer && problems.isValid("workload.rate")) {
             phases.problem(
                     "warmup",
-                    "phases.warmup is auto, but workload.rate is a transfer, which is not a steady load",
+                    "phases.warmup is 'auto', but workload.rate is a transfer, which is not a steady load",
                     "Set 'warmup' to a duration such as 15 s.");
         }
         boolean simulated = cell.systems().stream()
@@ -174,8 +175,9 @@ final class CrossFieldChecks {
         if (simulated) {
             phases.problem(
                     "warmup",
-                    "phases.warmup is auto, but a system of the experiment runs in simulated time",
-                    "Set 'warmup' to a duration such as 15 s, or set 'time' of the system to 'real'.");
+                    "phases.warmup is 'auto', which requires real time, but a system of the experiment runs in"
+                            + " simulated time",
+                    "Set 'warmup' to a duration such as 15 s, or set 'memory.time' of this system to 'real'.");
         }
     }
 
@@ -191,9 +193,9 @@ final class CrossFieldChecks {
             if (unlimited && problems.isValid(memory + ".time", memory + ".capacity")) {
                 workload.problem(
                         "rate",
-                        "workload.rate is find, but system '" + system.name()
-                                + "' is simulated and has no capacity limit",
-                        "Set " + memory + ".capacity.");
+                        "workload.rate is 'find', but system '" + system.name()
+                                + "' is simulated and does not have a capacity limit",
+                        "Set " + memory + ".capacity to a rate such as 10k/s.");
             }
         }
     }
@@ -208,7 +210,7 @@ final class CrossFieldChecks {
             if (unknown && problems.isValid("systems." + system.name() + ".peak")) {
                 workload.problem(
                         "rate",
-                        "workload.rate is a share of the peak, but system '" + system.name() + "' has no peak",
+                        "workload.rate is a share of the peak, but systems." + system.name() + ".peak is not set",
                         "Set systems." + system.name() + ".peak, or specify a rate such as 5k/s.");
             }
         }
@@ -221,13 +223,14 @@ final class CrossFieldChecks {
         if (load.groups() == 0 && problems.isValid("workload.groups")) {
             workload.problem(
                     "rate",
-                    "workload.rate is a transfer, but workload.groups is 0: nothing is received",
+                    "workload.rate is a transfer, but workload.groups is 0, so no messages are received",
                     "Set 'groups' to at least 1.");
         }
         if (transfer.messages() < load.producers() && problems.isValid("workload.producers")) {
             workload.problem(
                     "rate",
-                    "a transfer has " + transfer.messages() + " messages for " + load.producers() + " producers",
+                    "workload.rate.transfer.messages is " + transfer.messages() + ", but each of the "
+                            + load.producers() + " producers sends at least one message",
                     "Decrease workload.producers, or increase 'messages' of the transfer.");
         }
     }
@@ -247,7 +250,7 @@ final class CrossFieldChecks {
         if (!scheduled && problems.isValid("workload.rate")) {
             workload.problem(
                     "outage",
-                    "workload.outage cannot be combined with workload.rate " + workload.written("rate"),
+                    "workload.outage cannot be combined with workload.rate '" + workload.written("rate") + "'",
                     "Set 'rate' to a fixed rate or to 'saturating', or remove 'outage'.");
         }
         Duration measure = cell.phases().measure();
@@ -268,7 +271,8 @@ final class CrossFieldChecks {
         if (endToEnd && load.groups() == 0 && problems.isValid("workload.groups", "workload.objective")) {
             workload.problem(
                     "objective",
-                    "workload.objective limits the end-to-end latency, but workload.groups is 0: nothing is received",
+                    "workload.objective limits the end-to-end latency, but workload.groups is 0, so no messages are"
+                            + " received",
                     "Use an objective for the response time, or set 'groups' to at least 1.");
         }
     }
@@ -294,7 +298,7 @@ final class CrossFieldChecks {
         if (loaded.plus(cell.phases().drain()).compareTo(COMPACT_TIME) > 0) {
             phases.problem(
                     "measure",
-                    because + "covers at most " + COMPACT_TIME.toHours() + " h",
+                    because + "represents times of up to " + COMPACT_TIME.toHours() + " h, but the phases last longer",
                     "Shorten the phases" + orLarger);
         }
         double rate = load.rate().warmupRate(cell.phases().measure());
@@ -302,7 +306,7 @@ final class CrossFieldChecks {
         if (counted && rate * loaded.toSeconds() / load.producers() > COMPACT_MESSAGES) {
             workload.problem(
                     "rate",
-                    because + "counts at most 2^32 messages of each producer",
+                    because + "numbers at most 2^32 messages of each producer, but the load has more",
                     "Add producers, shorten the phases," + orLarger);
         }
     }

@@ -121,13 +121,14 @@ public final class ExperimentParser {
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control creates a copy of " + system + " with the name '" + control.name()
+                    "'control' creates a copy of '" + system + "' with the name '" + control.name()
                             + "', but another system already has this name",
                     "Rename the other system.");
         } else if (repeat < 2) {
             top.problem(
                     "control",
-                    "control compares a system with itself in each block, but repeat is " + repeat,
+                    "'control' compares a system with itself and requires at least two blocks, but 'repeat' is "
+                            + repeat,
                     "Set 'repeat' to 5 or more, or remove 'control'.");
         }
         return control;
@@ -152,6 +153,6 @@ public final class ExperimentParser {
         String names = systems.stream().map(SystemUnderTest::name).collect(Collectors.joining(", "));
         return systems.size() == 1
                 ? "How does " + names + " behave under this load?"
-                : "How do " + names + " compare under the same load?";
+                : "How do these systems compare under the same load: " + names + "?";
     }
 }

@@ -163,7 +163,7 @@ final class LoadReader {
                     "length",
                     burst.pathOf("length") + " is " + burst.written("length") + ", but " + burst.pathOf("every")
                             + " is " + burst.written("every"),
-                    "Set 'length' to at most 'every'.");
+                    "Set 'length' to at most the value of 'every'.");
         }
         return new Burst(burst.rate("base", 1000), burst.rate("peak", 1000), every, length);
     }

@@ -90,8 +90,8 @@ final class MemoryReader {
             stall.problem(
                     "length",
                     stall.pathOf("length") + " is " + stall.written("length") + ", but " + stall.pathOf("every")
-                            + " is " + stall.written("every") + ": the stall never ends",
-                    "Set 'length' to at most 'every'.");
+                            + " is " + stall.written("every") + ", so the stall never ends",
+                    "Set 'length' to less than the value of 'every'.");
         }
         return new Stall(stall.duration("first", Duration.ZERO, every), every, length);
     }

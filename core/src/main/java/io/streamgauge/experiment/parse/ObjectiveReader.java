@@ -60,7 +60,8 @@ final class ObjectiveReader {
             if (!(Metric.parse(matcher.group(1)).orElse(null) instanceof Metric.Latency latency)) {
                 workload.problem(
                         "objective",
-                        "the objective '" + scalar.written() + "' does not limit a latency: '" + matcher.group(1) + "'",
+                        "the objective '" + scalar.written() + "' limits '" + matcher.group(1)
+                                + "', which is not a latency quantile",
                         EXAMPLE);
                 return Optional.empty();
             }

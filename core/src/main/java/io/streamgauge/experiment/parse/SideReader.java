@@ -64,7 +64,7 @@ final class SideReader {
         return Optional.empty();
     }
 
-    /// Reads `at`.
+    /// Reads the levels of the factors in `at`.
     Map<String, String> levels(Fields fields) {
         Map<String, String> at = new LinkedHashMap<>();
         fields.properties("at").forEach((path, level) -> {
@@ -88,7 +88,7 @@ final class SideReader {
                     key,
                     fields.pathOf(key) + " refers to '" + path + "', which is not varied",
                     factors.isEmpty()
-                            ? "Add it to 'vary' with at least two levels."
+                            ? "Add '" + path + "' to 'vary' with at least two levels."
                             : Suggestion.among(path, factors.keySet()));
         }
         return factor;

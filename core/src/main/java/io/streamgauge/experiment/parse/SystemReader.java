@@ -128,15 +128,15 @@ final class SystemReader {
     private SystemUnderTest launched(String name, Fields system) {
         String launch = system.choice("launch", identity(launchable), "unknown");
         if (launch.equals(MEMORY)) {
-            refuse(system, LAUNCH_ONLY, "launch: memory");
-            refuse(system, CLIENT_ONLY, "launch: memory");
+            refuse(system, LAUNCH_ONLY, "'launch: memory'");
+            refuse(system, CLIENT_ONLY, "'launch: memory'");
             MemoryScript script = system.part("memory", ExperimentShape.MEMORY)
                     .map(MemoryReader::read)
                     .orElse(MemoryReader.DEFAULT);
             return new SystemUnderTest(name, MEMORY, new InMemory(script), Map.of(), Map.of(), Map.of(), Map.of());
         }
         if (system.problems().isValid(system.pathOf("launch"))) {
-            refuse(system, List.of("memory"), "launch: " + launch);
+            refuse(system, List.of("memory"), "'launch: " + launch + "'");
         }
         String home = system.text("home", "");
         Origin origin = new Launch(
@@ -163,7 +163,7 @@ final class SystemReader {
     private @Nullable SystemUnderTest connected(String name, Fields system) {
         List<String> wrong = new ArrayList<>(LAUNCH_ONLY);
         wrong.add("memory");
-        refuse(system, wrong, "connect: the broker is already running");
+        refuse(system, wrong, "'connect', because the broker is already running");
         return system.part("connect", ExperimentShape.CONNECT)
                 .filter(connect -> connect.requireAll("driver", "addresses"))
                 .map(connect -> connect(name, system, connect))
@@ -213,7 +213,7 @@ final class SystemReader {
                                 system.keyPlace(key),
                                 system.pathOf(key),
                                 system.pathOf(key) + " cannot be combined with " + because,
-                                "Remove it.");
+                                "Remove '" + key + "'.");
             }
         }
     }

@@ -43,7 +43,7 @@ final class ThresholdReader {
     }
 
     private static @Nullable Double value(Fields fields, Threshold threshold) {
-        Scalar scalar = fields.scalar(threshold.field(), threshold.unit().example() + " or off");
+        Scalar scalar = fields.scalar(threshold.field(), threshold.unit().example() + " or 'off'");
         if (scalar == null) {
             return null;
         }

@@ -50,7 +50,7 @@ public record TreePath(List<String> segments) {
         if (name.isEmpty()) {
             String wanted = rest.split("\\.", 2)[0];
             throw new UnreadableValueException(
-                    "the experiment has no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
+                    "'" + wanted + "' is not a system of this experiment", Suggestion.among(wanted, known.keySet()));
         }
         List<String> segments = new ArrayList<>(List.of("systems", name));
         if (rest.length() > name.length()) {
@@ -84,7 +84,7 @@ public record TreePath(List<String> segments) {
                 String parent = String.join(".", segments.subList(0, depth + 1));
                 throw new UnreadableValueException(
                         parent + " is a " + other.kind() + " without a field '" + segments.get(depth + 1) + "'",
-                        "Set " + parent + " as a whole.");
+                        "Replace " + parent + " with a set of fields, or correct the path.");
             }
         };
         SourcePosition innerKeyPlace = there == null ? keyPlace : there.keyPlace();

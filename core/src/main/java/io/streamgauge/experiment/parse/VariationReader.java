@@ -60,11 +60,15 @@ final class VariationReader {
                     entry.value().place(),
                     where,
                     where + " is not a list of levels",
-                    "Write " + path + ": [one, another].");
+                    "Write " + path + ": [LEVEL, LEVEL].");
             return;
         }
         if (Secrets.isSecretKey(path) || Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1))) {
-            problems.add(entry.keyPlace(), where, "'" + path + "' is a secret and cannot be varied", "Remove it.");
+            problems.add(
+                    entry.keyPlace(),
+                    where,
+                    "'" + path + "' is a secret and cannot be varied",
+                    "Remove this field from 'vary'.");
             return;
         }
         Set<String> seen = new LinkedHashSet<>();
@@ -73,7 +77,7 @@ final class VariationReader {
                 problems.add(
                         level.place(),
                         where,
-                        where + " contains the level " + level.written() + " twice",
+                        where + " contains the level '" + level.written() + "' twice",
                         "Remove the repetition.");
             }
         }

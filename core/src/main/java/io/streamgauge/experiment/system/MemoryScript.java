@@ -5,8 +5,8 @@ import java.util.List;
 
 /// Behaviour of the in-memory broker. For a broker without delays or faults, all values are zero.
 ///
-/// @param simulated true if the trial runs in simulated time, which is exact and passes without waiting;
-///     false for real time
+/// @param simulated true if the trial runs in simulated time, in which delays are exact and the
+///     trial does not wait for real time to pass; false for real time
 /// @param acceptDelay delay from the arrival of a message at the broker to the acknowledgement
 /// @param deliverDelay delay from the arrival of a message at the broker to its delivery to the consumer
 /// @param stalls periods in which the broker does not accept messages; earlier messages are still acknowledged and

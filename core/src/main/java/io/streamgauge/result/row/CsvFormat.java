@@ -31,7 +31,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
     /// Column of the file.
     ///
     /// @param value function that returns the text of the column for a row
-    /// @param optional true if files of earlier versions may not contain the column
+    /// @param optional true if the column can be missing from files of earlier versions
     public record Column<T>(String name, Function<T, String> value, boolean optional) {
         Column(String name, Function<T, String> value) {
             this(name, value, false);
@@ -129,8 +129,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         } catch (CsvParseException | IllegalArgumentException damaged) {
             throw new ExplainedIoException(
-                    "result file '" + file + "', line " + line + " is damaged. Restore it from a copy, or run the"
-                            + " experiment again",
+                    "result file '" + file + "', line " + line + " is damaged. Restore the file from a copy, or run"
+                            + " the experiment again",
                     damaged);
         }
         return List.copyOf(rows);
@@ -143,8 +143,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         }
         if (!positions.keySet().containsAll(requiredNames())) {
             throw new ExplainedIoException("result file '" + file
-                    + "': required columns are missing, because another version of Streamgauge wrote the file."
-                    + " Use that version to read the file");
+                    + "': required columns are missing. Read the file with the version of Streamgauge that wrote"
+                    + " the file, or restore the file from a copy");
         }
         return positions;
     }

@@ -2,8 +2,8 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Counters at the end of an interval. Counts are cumulative, starting with the first send of the load,
-/// and include the warm-up.
+/// Counters at the end of an interval. Counts are cumulative: they start with the first send of the
+/// load and include the warm-up.
 ///
 /// @param index number of the interval, from 0
 /// @param startSeconds start of the interval, in seconds since the start of the schedule
@@ -42,7 +42,8 @@ public record IntervalRow(
     ///
     /// @param gcMillis garbage collection time that the worker's JVM reports
     /// @param pausedNanos total duration of the worker's pauses that are longer than 1 ms
-    /// @param longestPauseNanos longest pause of the worker in this interval
+    /// @param longestPauseNanos longest pause of the worker in this interval, not since the
+    ///     start of the load
     /// @param senderWaitNanos longest total time for which a sender waited for a core; -1 if unknown
     /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
     public record Disturbances(

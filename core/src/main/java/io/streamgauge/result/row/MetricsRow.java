@@ -22,7 +22,8 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// CSV format of the file.
     public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
-    /// Metric that counts the samples so far with a late, invalid or missing response of a node.
+    /// Metric with the number of samples so far for which the response of the node was late,
+    /// invalid or missing.
     public static final String MISSED_SAMPLES = "missed_samples";
 
     /// Metric with the response time of a node.

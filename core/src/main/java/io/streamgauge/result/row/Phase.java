@@ -5,7 +5,7 @@ public enum Phase {
     /// Load before the measured phase.
     WARMUP,
 
-    /// Load between the warm-up and the drain, whose messages are measured.
+    /// Load whose messages are measured, between the warm-up and the drain.
     MEASURE,
 
     /// Period after the last send, in which consumers can still receive messages.

@@ -14,11 +14,11 @@ import java.util.List;
 ///     bytes transferred in this direction
 /// @param contextSwitches number of context switches of all threads; measured only at the ends of
 ///     phases, otherwise -1
-/// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
+/// @param stealMicros host only: steal, CPU time that other guests or the host used
 /// @param diskBusyMicros for the host, busy time of the brokers' disk; for a link, transmission time of
 ///     the bytes
-/// @param workNanos host only: CPU time of a fixed computation; changes in this time indicate changes in
-///     the CPU speed
+/// @param workNanos host only: CPU time of a fixed calculation; changes in this time indicate
+///     changes in the CPU speed
 /// @param interruptMicros host only: CPU time that the kernel spent in interrupts, included in
 ///     `cpuMicros`
 /// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`

@@ -24,7 +24,8 @@ public enum Role {
     /// Link of a broker node in its own network namespace.
     NODE_LINK,
 
-    /// Streamgauge without the generator: the controller, its guard, and helpers of the brokers.
+    /// Process of the measurement that is neither generator nor broker: the controller, its guard,
+    /// or a helper of the brokers.
     HARNESS,
 
     /// Process on this machine that listens on an address of a connected system. The broker figures

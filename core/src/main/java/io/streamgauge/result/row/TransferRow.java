@@ -9,9 +9,9 @@ import java.util.List;
 /// @param startNanos instant of the first send, in nanoseconds since the start of the load
 /// @param sendingNanos time from the first send to the last acknowledgement
 /// @param ahead number of prefetched messages that the slowest group received before the consumers
-///     resumed; -1 if the consumers did not stop
+///     resumed; -1 if the consumers were not stopped
 /// @param receivingNanos time from the resumption of the consumers to the last receipt; -1 if the
-///     consumers did not stop
+///     consumers were not stopped
 /// @param totalNanos time from the first send to the last receipt by the slowest group; if the
 ///     consumers were stopped, the sum of the sending time and the receiving time
 public record TransferRow(

@@ -9,18 +9,20 @@ package io.streamgauge.statistics.capacity;
 /// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
 ///     warmed up
 /// @param minTrials minimum number of judged trials before an objective can be decided
-/// @param maxTrials number of judged trials after which an objective is decided with its current interval
+/// @param maxTrials number of valid search trials run for an objective, after which the objective
+///     is decided with its current interval
 /// @param width width of the 95 % interval, as ln(high / low), at which an objective is decided
 /// @param confirmations number of longer trials that must sustain a rate before the rate is confirmed
 /// @param maxConfirmations maximum number of longer trials for one objective
 /// @param stepDown rate of the next longer trial as a share of the lowest rate that a longer trial did
 ///     not sustain. The search uses this share until a longer trial sustains its rate.
-/// @param confirmationWidth lowest rate that longer trials did not sustain, divided by the highest rate
-///     that they sustained. At or below this ratio, the search does not test a rate between the two.
+/// @param confirmationWidth limit for the ratio of two rates: the lowest rate that longer trials
+///     did not sustain, divided by the highest rate that longer trials sustained. At or below this
+///     limit, the search does not test a rate between these two rates.
 /// @param maxInvalidInARow number of consecutive invalid trials at one rate after which the search stops early
 /// @param maxInvalid total number of invalid trials after which the search stops early
-/// @param maxGeneratorBound number of generator-limited trials after which the result of an objective is
-///     generator-limited
+/// @param maxGeneratorBound number of generator-limited trials after which the result for an
+///     objective is generator-limited
 public record CapacityLimits(
         int maxPilots,
         double warmupPilot,

@@ -11,9 +11,10 @@ import java.util.List;
 /// with noise of known shape and unknown size.
 ///
 /// Let C be the capacity, s the noise and Phi the standard normal distribution function. A trial at rate
-/// r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The factor
-/// 0.92 allows for disturbances, which make some trials fail far below the capacity. The factor 0.01
-/// allows for the rare success of a trial far above the capacity.
+/// r sustains this rate with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). The
+/// factor 0.92 allows for disturbances, which make some trials fail at rates far below the
+/// capacity. The factor 0.01 allows for the rare success of a trial at a rate far above the
+/// capacity.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;

@@ -12,9 +12,10 @@ import java.util.OptionalDouble;
 /// @param interval 95 % interval of the capacity
 /// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most trials
 ///     at this rate sustained
-/// @param relevantUpperBound lowest rate that is above the relevant lower bound and that most trials did
-///     not sustain
-/// @param conditionalThroughput lowest accepted rate of the trials at the relevant lower bound
+/// @param relevantUpperBound lowest rate that is above the relevant lower bound and that at least
+///     half of the trials at this rate did not sustain
+/// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant
+///     lower bound
 /// @param judged number of trials used for the result, including confirmations
 /// @param invalid number of invalid trials, which were repeated
 /// @param reason explanation of the status

@@ -17,15 +17,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Search for the highest sustained rate, for one or more objectives that share their trials. A search
-/// is immutable. The class computes the state of a search from its trials so far. Therefore, Streamgauge
-/// can restore a search from its results.
+/// Search for the highest sustained rate, for one or more objectives that are tested in the same
+/// trials. A search is immutable. The class computes the state of a search from its trials so far.
+/// Therefore, Streamgauge can restore a search from the outcomes of its trials.
 ///
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials
-/// show when the broker is warmed up and at which rate to start. Search trials run at the 35 %, 65 % and
-/// 50 % quantiles of the posterior in rotation. An objective is decided when its interval is narrow
-/// enough. Then longer trials find the highest rate that the broker sustains for their length. The first
-/// of them runs at the lower end of the interval.
+/// show when the broker is warmed up and at which rate to start. Search trials run at the 35 %,
+/// 65 % and 50 % quantiles of the posterior in rotation. An objective is decided when its interval
+/// is narrow enough. Then longer trials find the highest rate that the broker sustains throughout
+/// such a trial. The first longer trial runs at the lower end of the interval.
 ///
 /// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio
 /// of 1 % and a width of 6 %. Its initial trials are as long as the measured phase, and its final trials

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// State of a capacity search: its trials so far, and the facts about each objective that follow from
-/// them.
+/// State of a capacity search: its trials so far, and the facts about each objective that follow
+/// from these trials.
 ///
 /// @param objectives objectives as text, in the order of the verdicts
 /// @param trials trials so far in the order of execution
@@ -51,8 +51,8 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Returns whether an objective requested too many trials that were invalid for this objective only.
-    /// The search continues for the other objectives.
+    /// Returns whether too many of the trials run for this objective were invalid for this
+    /// objective only. If so, the search stops for this objective and continues for the others.
     boolean hasGivenUp(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {
@@ -67,8 +67,8 @@ record CapacityState(
         return streak >= limits.maxInvalidInARow() || invalidTrials(objective) >= limits.maxInvalid();
     }
 
-    /// Returns the number of trials that an objective requested and that were invalid for this objective
-    /// only.
+    /// Returns the number of trials that the search ran for this objective and that were invalid
+    /// for this objective only.
     int invalidTrials(int objective) {
         return (int) trials.stream()
                 .filter(t ->
@@ -144,12 +144,13 @@ record CapacityState(
         return posteriors.get(objective);
     }
 
-    /// Returns the posterior of all trials except confirmations.
+    /// Returns the posterior that is computed from all trials except confirmations.
     CapacityPosterior shortTrials(int objective) {
         return posteriorOf(t -> !(t.step() instanceof Confirm), objective);
     }
 
-    /// Returns the posterior of the confirmations and of the short trials that did not sustain their rate.
+    /// Returns the posterior that is computed from the confirmations and from the short trials that
+    /// did not sustain their rates.
     CapacityPosterior withoutSustainedShortTrials(int objective) {
         return posteriorOf(t -> t.step() instanceof Confirm || !t.holds(objective), objective);
     }

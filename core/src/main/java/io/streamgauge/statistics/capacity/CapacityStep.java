@@ -12,12 +12,13 @@ public sealed interface CapacityStep {
 
     /// Search trial at this rate.
     ///
-    /// @param objective index of the objective that requested the trial; the trial counts for all objectives
+    /// @param objective index of the objective for which the trial is run; the trial counts for all
+    ///     objectives
     record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
     /// Confirmation: a longer trial at a rate that is a candidate for the result.
     ///
-    /// @param objective index of the objective that requested the trial
+    /// @param objective index of the objective for which the trial is run
     record Confirm(int objective, double ratePerSecond) implements CapacityStep {}
 
     /// End of the search.

@@ -18,7 +18,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public record PilotOutcome(double acceptedPerSecond) implements Outcome {
         public PilotOutcome {
             if (!(acceptedPerSecond > 0 && Double.isFinite(acceptedPerSecond))) {
-                throw new IllegalArgumentException("pilot trial accepted " + acceptedPerSecond + " messages/s");
+                throw new IllegalArgumentException("invalid accepted rate of a pilot trial: " + acceptedPerSecond);
             }
         }
     }
@@ -69,8 +69,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         /// have caused the trial to miss the objective. The search repeats the trial for this
         /// objective.
         INVALID,
-        /// Objective that was missed because of the generator, not the broker. The trial may still count for
-        /// other objectives.
+        /// Missed objective, if the generator and not the broker caused the miss. The trial may
+        /// still count for other objectives.
         GENERATOR_BOUND
     }
 
@@ -100,7 +100,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
                 : Optional.empty();
     }
 
-    /// Returns whether an objective requested this trial.
+    /// Returns whether the search ran this trial for an objective.
     boolean requestedBy(int objective) {
         return switch (step) {
             case CapacityStep.Search search -> search.objective() == objective;

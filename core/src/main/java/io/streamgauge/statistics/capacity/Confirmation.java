@@ -6,19 +6,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective: longer trials that find the highest rate that the broker
-/// sustains for their length.
+/// Last phase of a capacity search for one objective: longer trials that find the highest rate that
+/// the broker sustains throughout such a trial.
 ///
 /// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A
 /// short trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at
 /// the lower end of the interval of the short trials. If the broker does not sustain this rate, lower
 /// rates follow until the broker sustains one. Then the search bisects the range between the highest
 /// sustained rate and the lowest rate that was not sustained. A rate is confirmed when the required
-/// number of longer trials sustained the rate. In addition, every longer trial at this rate or a lower
-/// rate must have sustained its rate. Longer trials that other objectives requested also count.
+/// number of longer trials sustained the rate. In addition, every longer trial at this rate or a
+/// lower rate must have sustained its rate. Longer trials that the search ran for other objectives
+/// also count.
 final class Confirmation {
-    /// Limit for the lowest failed rate of the longer trials, divided by the lower end of the interval
-    /// of the short trials. Below this limit, the longer trials contradict the short trials.
+    /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower
+    /// end of the interval of the short trials. Below this limit, the longer trials contradict the
+    /// short trials.
     private static final double AGREEMENT = 0.9;
 
     private final CapacityState state;
@@ -68,17 +70,18 @@ final class Confirmation {
                 : OptionalDouble.empty();
     }
 
-    /// Returns whether a longer trial contradicts the short trials. It does so if the broker did not
-    /// sustain a rate well below the interval of the short trials. A failed trial at a slightly lower
-    /// rate is not a contradiction, because an undetected disturbance can cause this failure.
+    /// Returns whether a longer trial contradicts the short trials. A longer trial is a
+    /// contradiction if the broker did not sustain a rate well below the interval of the short
+    /// trials. A failed trial at a slightly lower rate is not a contradiction, because an
+    /// undetected disturbance can cause this failure.
     private boolean contradictsShortTrials() {
         double low =
                 state.shortTrials(objective).interval(CapacityState.CONFIDENCE).low();
         return lowestFailed() < AGREEMENT * low;
     }
 
-    /// Returns whether the generator, not the broker, limited the longer trials. In this case, the
-    /// generator limited the trial with the lowest rate that was not sustained.
+    /// Returns whether the generator, not the broker, limited the longer trials. This is the case
+    /// if the generator limited a trial at the lowest rate that was not sustained.
     boolean isLimitedByTheGenerator() {
         return longer.stream()
                 .anyMatch(t -> t.generatorBound(objective) && t.step().rate() <= lowestFailed());
@@ -88,10 +91,10 @@ final class Confirmation {
         return longer.stream().filter(t -> t.requestedBy(objective)).count();
     }
 
-    /// Returns the posterior for the result, which is usually the posterior of the short trials. If a
-    /// longer trial contradicts the short trials, the posterior uses the longer trials and the short
-    /// trials that did not sustain their rates. It excludes the other short trials, because the broker
-    /// does not sustain their rates for a longer time.
+    /// Returns the posterior for the result, which is usually the posterior of the short trials. If
+    /// a longer trial contradicts the short trials, the posterior uses the longer trials and the
+    /// short trials that did not sustain their rates. The posterior then excludes the other short
+    /// trials, because the broker does not sustain the rates of these trials in longer trials.
     CapacityPosterior resultPosterior() {
         return contradictsShortTrials() ? state.withoutSustainedShortTrials(objective) : state.shortTrials(objective);
     }

@@ -40,8 +40,8 @@ public record SimulatedCapacity(double capacityPerSecond, double noise, double d
         double capacity = capacityPerSecond
                 * Math.exp(noise * random.nextGaussian())
                 * (1 + drift * (trial / DRIFT_TRIALS - 0.5));
-        // Both values are drawn for each trial, even if they are not used, so that all settings have the
-        // same disturbances.
+        // Draw both values for each trial, even if the trial is not disturbed, so that all
+        // settings have the same disturbances.
         boolean hit = random.nextDouble() < disturbed;
         double loss = random.nextDouble(0.05, 0.4);
         boolean holds = rate <= capacity * (hit ? 1 - loss : 1);

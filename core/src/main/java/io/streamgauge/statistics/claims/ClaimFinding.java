@@ -155,7 +155,7 @@ sealed interface ClaimFinding {
     }
 
     private static String oneBlock(int blocks) {
-        return "at least 2 blocks are needed, but the run has " + blocks + ": set repeat to 5 or more";
+        return "at least 2 blocks are needed, but the run has " + blocks + ": set 'repeat' to 5 or more";
     }
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
@@ -168,7 +168,7 @@ sealed interface ClaimFinding {
             }
         }
         if (levels.levels().size() < 2) {
-            throw new CannotTest("at least two levels are needed");
+            throw new CannotTest("at least two levels of the factor are needed");
         }
         if (levels.rows().size() < 2) {
             throw new CannotTest(oneBlock(levels.rows().size()), true);
@@ -184,8 +184,9 @@ sealed interface ClaimFinding {
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(() -> new CannotTest(
-                        "a test of variances needs at least four blocks with different values. Set"
-                                + " repeat to 4 or more",
+                        blocks.size() < 4
+                                ? "a test of variances needs at least four blocks. Set 'repeat' to 4 or more"
+                                : "a test of variances needs different values, but all values of A or of B are equal",
                         blocks.size() < 4));
         return new Spread(spread, spread.testBelow(bound));
     }

@@ -44,7 +44,7 @@ public final class InterimClaimJudge {
         claims.forEach(claim -> verdicts.add(() -> beforeFirst(claim)));
     }
 
-    /// Verdict on a claim at the analysis that decided it, or at the last analysis.
+    /// Verdict on a claim at the analysis that decided the claim, or at the last analysis.
     ///
     /// @param verdict verdict of this analysis
     /// @param blocks number of blocks of this analysis; 0 before the first analysis
@@ -166,7 +166,7 @@ public final class InterimClaimJudge {
                 new Judgement(blocks, blocks < most));
     }
 
-    /// Analysis of a verdict, and whether more blocks could decide the claim.
+    /// Number of blocks of an analysis, and whether more blocks could decide the claim.
     private record Judgement(int blocks, boolean open) {}
 
     private Judged judged(

@@ -1,4 +1,4 @@
-/// Verdicts on claims, with corrections for several claims at once.
+/// Verdicts on claims, with corrections for multiple testing.
 @NullMarked
 package io.streamgauge.statistics.claims;
 

@@ -31,8 +31,9 @@ public record ComparisonSentence(
 
     /// Details that the sentence about a comparison reports in addition to the number of trials.
     ///
-    /// @param droppedBlocks number of blocks excluded because one of their trials is void
-    /// @param control largest deviation of the interval of the A/A control from 1, as a share, for
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void or
+    ///     missing
+    /// @param control largest deviation from 1 of the interval of the A/A control, as a share, for
     ///     example 0.06; empty if the run does not have a control
     /// @param confidence confidence level of the interval at this interim analysis; 0.95 without
     ///     interim analyses
@@ -53,8 +54,8 @@ public record ComparisonSentence(
     /// least 1. If the value of A is smaller, the sentence starts with B.
     ///
     /// @param comparison comparison of A with B
-    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty if
-    ///     the run does not have a control
+    /// @param control largest deviation from 1 of the interval of the A/A control, as a share;
+    ///     empty if the run does not have a control
     public String of(PairedComparison comparison, OptionalDouble control) {
         return of(comparison, new Basis(comparison.dropped().size(), control));
     }
@@ -64,12 +65,13 @@ public record ComparisonSentence(
             int blocks = comparison.used().size();
             return a + "'s and " + b + "'s " + metric + " cannot be compared: " + blocks + " of "
                     + (blocks + comparison.dropped().size()) + (blocks == 1 ? " blocks is" : " blocks are")
-                    + " complete, and at least 2 are needed. Set repeat to 5 or more.";
+                    + " complete, and at least 2 are needed. Set 'repeat' to 5 or more. If trials are void, apply"
+                    + " the remedies of their caveats.";
         }
         return of(comparison.estimate().get(), basis);
     }
 
-    /// @param droppedBlocks number of blocks excluded because one of their trials is void
+    /// @param droppedBlocks number of blocks excluded because one of their trials is void or missing
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));
     }

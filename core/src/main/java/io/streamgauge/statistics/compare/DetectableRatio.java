@@ -8,8 +8,8 @@ import java.util.List;
 /// @param variation assumed variation of the ratios between blocks, as the standard deviation of ln
 ///     ratio
 public record DetectableRatio(double variation, double ratio) {
-    /// Assumed variations of the ratios of p99 between blocks: on a quiet machine, with some noise, and
-    /// under CPU contention.
+    /// Assumed variations of the p99 ratio between blocks: on a machine without disturbances, with
+    /// some noise, and under CPU contention.
     private static final double[] ASSUMED_VARIATIONS = {0.05, 0.1, 0.3};
 
     private static final double ALPHA = 0.05;

@@ -3,7 +3,8 @@ package io.streamgauge.statistics.compare;
 import io.streamgauge.statistics.ConfidenceInterval;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Estimate of the ratio A / B. The error of its logarithm has a Student's t distribution.
+/// Estimate of the ratio A / B. The error of the estimated logarithm follows Student's t
+/// distribution.
 ///
 /// @param design design of the trials
 /// @param n number of pairs; for separate runs, the number of trials on the side with fewer trials
@@ -14,7 +15,8 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
 
     /// Design of the trials of both sides.
     public enum Design {
-        /// Interleaved blocks, in which the trials of A and B share the state of the machine.
+        /// Interleaved blocks, in which the trials of A and B run under similar conditions of the
+        /// machine.
         PAIRED,
         /// Separate runs, in which a change in the machine looks like a difference between the systems.
         SEPARATE

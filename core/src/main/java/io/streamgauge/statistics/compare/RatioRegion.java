@@ -1,9 +1,9 @@
 package io.streamgauge.statistics.compare;
 
-/// Range that a statement claims for a ratio.
+/// Region that a statement claims for a ratio.
 ///
-/// @param low lower end, at least 0; 0 if the range does not have a lower bound
-/// @param high upper end, above `low`; infinite if the range does not have an upper bound
+/// @param low lower end, at least 0; 0 if the region does not have a lower bound
+/// @param high upper end, above `low`; infinite if the region does not have an upper bound
 public record RatioRegion(double low, double high) {
     public RatioRegion {
         if (!(low >= 0 && low < high)) {
@@ -53,13 +53,14 @@ public record RatioRegion(double low, double high) {
         }
     }
 
-    /// Tests the statement. For a region with one end, the statement is supported if the whole two-sided
-    /// interval is inside the region. The statement is refuted if the whole interval is outside the
-    /// region.
+    /// Tests the statement. For a one-sided region, the statement is supported if the whole
+    /// two-sided interval is inside the region. The statement is refuted if the whole interval is
+    /// outside the region.
     ///
-    /// For a region with two ends, the statement is supported if the interval with confidence 1 - 2
-    /// alpha is inside. This rule is equivalent to two one-sided tests (TOST, Schuirmann 1987). The
-    /// statement is refuted if the interval with confidence 1 - alpha is outside.
+    /// For a two-sided region, the statement is supported if the interval with confidence level
+    /// 1 - 2 alpha is inside the region. This rule is equivalent to two one-sided tests (TOST,
+    /// Schuirmann 1987). The statement is refuted if the interval with confidence level 1 - alpha
+    /// is outside the region.
     public Test test(RatioEstimate estimate) {
         if (isTwoSided()) {
             return new Test(

@@ -3,13 +3,14 @@ package io.streamgauge.statistics.steady;
 import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 
-/// Length of the initial transient of a series by MSER-5 (White 1997; White, Cobb and Spratt 2000). The
-/// method replaces each batch of five values with its mean. The selected length minimises the standard
-/// error of the mean of the remainder.
+/// Length of the initial transient of a series, determined by MSER-5 (White 1997; White, Cobb and
+/// Spratt 2000). The method replaces each batch of five values with its mean. The selected length
+/// minimises the standard error of the mean of the remainder.
 ///
 /// @param truncated number of values to remove, a multiple of 5
-/// @param firstHalf false if a cut in the second half reduces the error to a tenth or less. The series
-///     then does not have a steady state, or is too short to show a steady state.
+/// @param firstHalf false if a cut in the second half reduces the squared standard error to less
+///     than a tenth. The series then does not have a steady state, or is too short to show a steady
+///     state.
 public record Mser(int truncated, boolean firstHalf) {
     /// Number of values in a batch.
     public static final int BATCH = 5;
@@ -17,8 +18,8 @@ public record Mser(int truncated, boolean firstHalf) {
     /// Minimum number of batches after a cut in the second half. Fewer batches may agree by chance.
     private static final int LEAST_KEPT = 4;
 
-    /// Minimum factor by which a cut in the second half must reduce the error. A smaller reduction may be due
-    /// to chance.
+    /// Minimum factor by which a cut in the second half must reduce the squared standard error. A
+    /// smaller reduction may be due to chance.
     private static final double MATERIAL = 10;
 
     /// Determines the initial transient of a series.

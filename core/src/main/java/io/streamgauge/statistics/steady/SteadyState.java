@@ -9,7 +9,8 @@ import java.util.List;
 /// Steady-state check of the measured phase of a trial.
 ///
 /// @param steady false if the trial did not reach a steady state
-/// @param transientSeconds longest initial transient of all series, which should have been part of the warm-up
+/// @param transientSeconds longest initial transient of all series, in seconds. These seconds
+///     should have been part of the warm-up.
 /// @param evidence observations, one for each series, without a full stop
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {

@@ -8,8 +8,8 @@ import java.util.function.ToDoubleFunction;
 
 /// Detector for the end of an automatic warm-up. The warm-up can end under these conditions:
 ///
-/// - Latency, accepted rate and broker CPU are in steady state. The same check later judges the measured
-///   phase.
+/// - Latency, accepted rate and broker CPU are in steady state. The steady-state check is the same
+///   check that later judges the measured phase.
 /// - The JIT compilers are almost idle.
 ///
 /// The check needs 25 seconds and finds only significant changes. Therefore, the detector also compares
@@ -19,8 +19,8 @@ public final class WarmupDetector {
     /// Maximum number of most recent seconds whose halves are compared.
     private static final int COMPARED_SECONDS = 20;
 
-    /// Number of most recent seconds in which the compilers must be almost idle. If fewer seconds have
-    /// passed, the detector does not compare the halves.
+    /// Number of most recent seconds in which the compilers must be almost idle. If fewer seconds
+    /// have passed, the warm-up cannot end.
     private static final int MIN_SECONDS = 8;
 
     /// Number of standard errors up to which a difference between the means of the two halves may be due
@@ -33,9 +33,9 @@ public final class WarmupDetector {
     /// Number of most recent seconds that the steady-state check judges.
     private static final int JUDGED_SECONDS = 30;
 
-    /// Largest mean CPU use of all JIT compilers in the last 8 seconds, in percent of one core, at which
-    /// the warm-up can end. The CPU time falls further in the measured phase, where it stays below the
-    /// threshold of the caveat `COMPILING`.
+    /// Largest mean CPU use of all JIT compilers in the last 8 seconds, in percent of one core, at
+    /// which the warm-up can end. In the measured phase, the CPU use decreases further and stays
+    /// below the threshold of the caveat `COMPILING`.
     private static final double COMPILING_PERCENT = 5;
 
     private final List<Second> seconds = new ArrayList<>();
@@ -93,9 +93,9 @@ public final class WarmupDetector {
                 .toList();
     }
 
-    /// Returns whether the means of both halves are equal within the tolerated drift or within twice the
-    /// standard error of their difference. If a half has fewer than two known values, the method returns
-    /// true.
+    /// Returns whether the means of the two halves differ by at most the tolerated drift, or by at
+    /// most twice the standard error of the difference. If a half has fewer than two known values,
+    /// the method returns true.
     private static boolean halvesAgree(Series series) {
         int half = series.values().size() / 2;
         Moments first = moments(series.values().subList(0, half), series.logarithmic());

@@ -1,4 +1,4 @@
-/// Detection of steady state: trend, mean shift and MSER-5.
+/// Detection of a steady state: trend, mean shift and MSER-5.
 @NullMarked
 package io.streamgauge.statistics.steady;
 

@@ -52,8 +52,9 @@ final class PartBars {
                 ? List.of()
                 : List.of(new StudyBars(
                         "Capacity, messages/s",
-                        "A bar shows the estimate, or the median of several searches. The line in the bar shows the"
-                                + " 95 % interval, or the range of the intervals of several searches.",
+                        "A bar shows the estimate of one search, or the median of the estimates of several searches."
+                                + " The line in the bar shows the 95 % interval of the search, or the range that the"
+                                + " intervals of several searches cover.",
                         bars));
     }
 
@@ -91,7 +92,7 @@ final class PartBars {
 
     private static String caveatText(List<Capacity> searches) {
         if (searches.stream().anyMatch(c -> c.status() == Capacity.Status.GENERATOR_BOUND)) {
-            return " (at least; generator-limited)";
+            return " (lower bound; generator-limited)";
         }
         return searches.stream().allMatch(c -> c.status() == Capacity.Status.CONFIRMED) ? "" : " (not confirmed)";
     }
@@ -112,9 +113,9 @@ final class PartBars {
         return byMetric.entrySet().stream()
                 .map(e -> new StudyBars(
                         (e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE)) ? "Delivered" : "Accepted")
-                                + " at saturation, messages/s",
+                                + " rate at saturation, messages/s",
                         "A bar shows the median of the trials. The line in the bar shows the range from the"
-                                + " lowest to the highest trial.",
+                                + " lowest to the highest value.",
                         e.getValue()))
                 .toList();
     }

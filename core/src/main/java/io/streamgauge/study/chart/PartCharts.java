@@ -30,8 +30,8 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }
 
-    /// Returns the ids of the trials whose time series the charts show, with one trial for each system
-    /// and level.
+    /// Returns the ids of the trials whose time series the charts show: the median trials of each
+    /// system and level by the metrics of the charts.
     public static List<String> drawn(Summary run) {
         return PartCurves.drawn(run);
     }

@@ -54,8 +54,8 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose time series the charts show, with one trial for each system
-    /// and level.
+    /// Returns the ids of the trials whose time series the charts show: the median trials of each
+    /// system and level by the metrics of the charts.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> medianTrial(group, by).stream()))
@@ -143,7 +143,8 @@ final class PartCurves {
                 (name, s) -> SeriesPoints.mean(name, s, s.endToEnd().mean()));
     }
 
-    /// Shows the queue of the bookies' journals if every system of the part has one.
+    /// Returns a chart of the journal queues of the bookies if every trial with a time series
+    /// contains the lengths of these queues; empty otherwise.
     private Optional<StudyChart> journalQueue() {
         return run.trials().stream()
                         .map(trial -> series.get(trial.id()))
@@ -152,7 +153,7 @@ final class PartCurves {
                 ? overTime(
                         "Journal queue over time",
                         P99,
-                        new Axis("entries waiting for a journal, longest queue of the bookies", Scale.LINEAR),
+                        new Axis("entries in the longest journal queue of the bookies", Scale.LINEAR),
                         (name, s) ->
                                 SeriesPoints.maxPerPoint(name, s, journal(s).orElseThrow()))
                 : Optional.empty();
@@ -179,7 +180,7 @@ final class PartCurves {
         return overTime(
                 "Backlog over time",
                 P99,
-                new Axis("messages", Scale.LINEAR),
+                new Axis("backlog, messages", Scale.LINEAR),
                 (name, s) -> SeriesPoints.maxPerPoint(name, s, s.backlog()));
     }
 
@@ -187,7 +188,7 @@ final class PartCurves {
         return overTime(
                 "Broker memory over time",
                 P99,
-                new Axis("MB, resident memory of all brokers", Scale.LINEAR),
+                new Axis("resident memory of all brokers, MB", Scale.LINEAR),
                 (name, s) -> SeriesPoints.maxPerPoint(
                         name, s, megabytes(s.resources().brokerRssBytes())));
     }
@@ -196,7 +197,7 @@ final class PartCurves {
         return overTime(
                 "Bytes written by the brokers over time",
                 P99,
-                new Axis("MB/s, total of all brokers", Scale.LINEAR),
+                new Axis("bytes written by all brokers, MB/s", Scale.LINEAR),
                 (name, s) -> SeriesPoints.mean(name, s, megabytes(s.resources().brokerWrittenPerSecond())));
     }
 
@@ -210,7 +211,7 @@ final class PartCurves {
         return overTime(
                 "Broker CPU use over time",
                 headline(run),
-                new Axis("% of a core, total of all brokers", Scale.LINEAR),
+                new Axis("CPU use of all brokers, % of one core", Scale.LINEAR),
                 (name, s) -> SeriesPoints.mean(name, s, s.resources().brokerCpuPercent()));
     }
 

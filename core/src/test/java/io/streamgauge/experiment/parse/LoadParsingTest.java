@@ -111,7 +111,7 @@ class LoadParsingTest {
             workload.objective=p99 end-to-end <= 20 ms | objective needs 'rate: find', but workload.rate is 5k/s
             workload.confirm=30 s | workload.confirm needs 'rate: find', but workload.rate is 5k/s
             workload={ rate: find, objective: fast }   | the objective 'fast' does not contain '<='
-            workload={ rate: find, objective: capacity <= 5 ms } | does not limit a latency: 'capacity'
+            workload={ rate: find, objective: capacity <= 5 ms } | limits 'capacity', which is not a latency quantile
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
             workload={ rate: find, objective: [none, none] } | an objective is repeated
             """)
@@ -121,7 +121,7 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            30 % | workload.rate is a share of the peak, but system 'kafka' has no peak
+            30 % | workload.rate is a share of the peak, but systems.kafka.peak is not set
             0 %  | workload.rate is 0 % of the peak
             """)
     void rejectsInvalidShares(String rate, String reason) {
@@ -142,8 +142,8 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0: nothing is received
-            workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | a transfer has 3 messages for 4 producers
+            workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0, so no messages are received
+            workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | transfer.messages is 3, but each of the 4 producers sends
             workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | combined with 'transfer', which has no schedule
             workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
             workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
@@ -173,7 +173,7 @@ class LoadParsingTest {
             workload={ rate: 1k/s, outage: { after: 50 s, length: 20 s } } | the outage ends 70 s into the measured phase, which lasts 60 s
             workload={ rate: 1k/s, outage: { after: 70 s, backlog: 1 MB } } | into the measured phase, which lasts 60 s
             workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s }, groups: 0, consumers: 0 } | workload.outage stops consumers, but workload.groups is 0
-            workload={ rate: find, outage: { after: 5 s, length: 5 s } } | workload.outage cannot be combined with workload.rate find
+            workload={ rate: find, outage: { after: 5 s, length: 5 s } } | workload.outage cannot be combined with workload.rate 'find'
             workload={ rate: 1k/s, outage: { after: 5 s } } | workload.outage requires one of length, backlog
             workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s, backlog: 1 MB } } | which are mutually exclusive
             workload={ rate: 1k/s, outage: { length: 5 s } } | workload.outage.after is missing

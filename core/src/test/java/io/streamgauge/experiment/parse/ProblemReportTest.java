@@ -60,7 +60,7 @@ class ProblemReportTest {
             workload.payload={sizes: []} | is not a list of sizes
             workload.keys=many | Write 'none', or { count: 1000, skew: 0 }.
             workload={rate: 1k/s, destinations: 3, destinations-per-producer: 1} | Set 'destinations-per-producer' to at least 3
-            workload={rate: 1k/s, destinations: 2, destinations-per-producer: 3} | Set it to at most 2.
+            workload={rate: 1k/s, destinations: 2, destinations-per-producer: 3} | Set 'destinations-per-producer' to at most 2.
             workload.destinations-per-producer=many | 'many' is not a whole number
             workload.destinations-per-producer={skew: 1} | sets 'skew', but each producer sends to only one destination
             workload.connections=none | 'none' is not a whole number
@@ -71,7 +71,7 @@ class ProblemReportTest {
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
             workload={rate: 1k/s, payload: 39 B, producers: 257} | identifies at most 256 producers
-            workload={rate: 1000M/s, payload: 39 B} | counts at most 2^32 messages of each producer
+            workload={rate: 1000M/s, payload: 39 B} | numbers at most 2^32 messages of each producer
             phases.measure=0 s | phases.measure is 0 s, less than 1 s
             phases.measure=15 | phases.measure '15' has no unit. Write 15 s for seconds. Units: us, ms, s, min, h.
             phases.measure=1000 h | more than 720 h
@@ -79,26 +79,26 @@ class ProblemReportTest {
             durability=D4 | durability 'D4' is unknown
             worker.heap=1 MiB | worker.heap is 1 MiB, less than 64 MiB
             worker.collector=g2 | Did you mean 'g1'?
-            control=kafka | but repeat is 1. Set 'repeat' to 5 or more
+            control=kafka | but 'repeat' is 1. Set 'repeat' to 5 or more
             control=kafak | Did you mean 'kafka'?
             repeat=0 | Write a whole number from 1 to 1000.
             seed=x | seed 'x' is not a whole number
             name=a b | cannot be used as a directory name
-            systems.sim.nodes=3 | cannot be combined with launch: memory
-            systems.kafka.memory={} | cannot be combined with launch: kafka
+            systems.sim.nodes=3 | cannot be combined with 'launch: memory'. Remove 'nodes'.
+            systems.kafka.memory={} | cannot be combined with 'launch: kafka'
             systems.kafka.broker.x=[1] | systems.kafka.broker.x is a list, not a single value
             systems.kafka.nodes= | systems.kafka.nodes has no value
-            systems.kafak.nodes=1 | the experiment has no system 'kafak'. Did you mean 'kafka'?
+            systems.kafak.nodes=1 | 'kafak' is not a system of this experiment. Did you mean 'kafka'?
             systems.sim.memory={stalls: [{every: 1 s, length: 1 s}]} | never ends
-            systems.kafka={connect: {driver: kafka, addresses: localhost}} | is not host:port
-            systems.kafka={connect: {driver: kafka, addresses: 'h:99999'}} | is not host:port
+            systems.kafka={connect: {driver: kafka, addresses: localhost}} | does not have the form host:port
+            systems.kafka={connect: {driver: kafka, addresses: 'h:99999'}} | with a port up to 65535
             systems.kafka={connect: {driver: zmq, addresses: 'h:1'}} | systems.kafka.connect.driver 'zmq' is unknown
             systems.kafka={} | systems.kafka requires one of launch, connect
-            workload.rate.constant=1k/s | Set workload.rate as a whole.
+            workload.rate.constant=1k/s | Replace workload.rate with a set of fields, or correct the path.
             workload.rat=1k/s | Did you mean 'rate'?
             vary.workload.payload=[1 KiB, 5 B] | workload.payload is 5 B, but the envelope
             vary.workload.payload=1 KiB | is not a list of levels
-            vary.workload.payload=[1 KiB, 1 KiB] | contains the level 1 KiB twice
+            vary.workload.payload=[1 KiB, 1 KiB] | contains the level '1 KiB' twice
             vary.seed=[1, 2] | 'seed' cannot be varied
             vary={phases: [{measure: 1 s}], phases.measure: [1 s]} | vary the same field
             """)
@@ -115,7 +115,7 @@ class ProblemReportTest {
         assertThat(Parsing.problems(yaml, "phases.measure=19 h"))
                 .singleElement()
                 .asString()
-                .contains("covers at most 19 h");
+                .contains("represents times of up to 19 h");
         assertThat(Parsing.problems(yaml, "phases.measure=19 h", "workload.payload=40 B"))
                 .isEmpty();
     }
@@ -130,7 +130,7 @@ class ProblemReportTest {
                 """))
                 .satisfiesExactly(
                         p -> assertThat(p).startsWith("test.yaml:4:27: workload.consumers is 0"),
-                        p -> assertThat(p).startsWith("test.yaml:5:25: workload.rate is saturating"),
+                        p -> assertThat(p).startsWith("test.yaml:5:25: workload.rate is 'saturating'"),
                         p -> assertThat(p).startsWith("test.yaml:6:28: systems.kafka.nodes 'x'"));
     }
 

@@ -94,7 +94,7 @@ class ClaimJudgeTest {
 
         assertThat(judge(new SpreadSmaller(), 0, data).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason())
-                .contains("at least four blocks with different values");
+                .contains("all values of A or of B are equal");
     }
 
     private static ClaimData levels(double... atLevels) {

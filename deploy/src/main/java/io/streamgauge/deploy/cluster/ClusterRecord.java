@@ -149,7 +149,7 @@ public record ClusterRecord(
         return machine.equals(MachineIdentity.id());
     }
 
-    /// Returns whether the cluster was started on another machine that shares this directory.
+    /// Returns whether the cluster was started on another machine that shares the state directory.
     @JsonIgnore
     public boolean isOnAnotherMachine() {
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
@@ -161,8 +161,8 @@ public record ClusterRecord(
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether the start is incomplete and has not left any processes or data. In this case,
-    /// the name is available again.
+    /// Returns whether the start failed or was interrupted, and no processes or data remain. In
+    /// this case, the name is available again.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

@@ -88,7 +88,7 @@ public final class ClusterStart {
         }
         throw new DeploymentException("cluster '" + (wanted == null ? recipe.name() : wanted)
                 + "': this name is already used. Choose another name with --name, or remove the existing "
-                + "cluster with cluster down.");
+                + "cluster with 'cluster down'.");
     }
 
     private Started start(

@@ -49,7 +49,8 @@ public record ClusterStatus(
         DEAD,
         /// State of a cluster whose start failed.
         FAILED,
-        /// State of a cluster whose start is incomplete because the command that started it died.
+        /// State of a cluster whose start is incomplete because the command that was starting the
+        /// cluster died.
         ABANDONED,
         /// State of a cluster that was started on another machine. The state of its processes is unknown
         /// on this machine.

@@ -40,7 +40,7 @@ public final class ClusterStop {
         }
         if (cluster.isOnAnotherMachine()) {
             throw new DeploymentException("cluster '" + name + "' was started on the host '"
-                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down on that host, or remove '"
+                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run 'cluster down' on that host, or remove '"
                     + store.directory(name) + "' if the host no longer exists.");
         }
         if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
@@ -52,7 +52,7 @@ public final class ClusterStop {
         } catch (IOException e) {
             throw new DeploymentException(
                     "cluster '" + name + "': cannot be removed: " + IoErrorText.of(e)
-                            + ". Check that you are the user who started the cluster, and run cluster down again.",
+                            + ". Check that you are the user who started the cluster, and run 'cluster down' again.",
                     e);
         }
     }
@@ -111,13 +111,14 @@ public final class ClusterStop {
         if (!await(alive, KILL_TIMEOUT)) {
             throw new DeploymentException("cluster '" + cluster.name() + "': processes "
                     + alive.stream().map(ProcessIdentity::pid).toList()
-                    + " do not exit. Check that you are the user who started the cluster, and run cluster down again.");
+                    + " did not exit. Check that you are the user who started the cluster, and run 'cluster down' "
+                    + "again.");
         }
         List<Path> left = directories.stream().filter(Files::exists).toList();
         if (!left.isEmpty()) {
-            throw new DeploymentException("cluster '" + cluster.name() + "': " + left
-                    + " cannot be removed. Check that you are the user who started the cluster, and run cluster"
-                    + " down again.");
+            throw new DeploymentException("cluster '" + cluster.name() + "': the directories " + left
+                    + " cannot be removed. Check that you are the user who started the cluster, and run"
+                    + " 'cluster down' again.");
         }
     }
 
@@ -131,7 +132,7 @@ public final class ClusterStop {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
                     "cluster down: interrupted. The remaining processes are killed."
-                            + " Check the result with cluster status.",
+                            + " Check the result with 'cluster status'.",
                     e);
         }
     }

@@ -103,7 +103,7 @@ public final class ClusterStore {
 
     /// Returns the cluster with this name, or an empty result if the cluster does not exist.
     ///
-    /// @throws DeploymentException if its record cannot be read
+    /// @throws DeploymentException if the record of the cluster cannot be read
     public Optional<ClusterRecord> find(String name) throws DeploymentException {
         Path file = directory(name).resolve(RECORD);
         if (!Files.exists(file)) {
@@ -121,7 +121,8 @@ public final class ClusterStore {
     private static DeploymentException unreadable(String name, Path file, String reason, Exception cause) {
         return new DeploymentException(
                 "cluster '" + name + "': '" + file + "' cannot be read: " + reason
-                        + ". Stop the processes of the cluster manually, and then remove its directory.",
+                        + ". Stop the processes of the cluster manually, and then remove the directory that "
+                        + "contains this file.",
                 cause);
     }
 
@@ -153,8 +154,8 @@ public final class ClusterStore {
                 .toList();
     }
 
-    /// Deletes the record of a cluster, and then its other files. Without the record, the name is
-    /// available again.
+    /// Deletes the record of a cluster, and then the other files of the cluster. Without the
+    /// record, the name is available again.
     void delete(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {

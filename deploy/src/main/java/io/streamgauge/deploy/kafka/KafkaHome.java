@@ -24,8 +24,8 @@ final class KafkaHome {
                         + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove 'home' "
                         + "to download one."));
         if (wanted != null && !wanted.equals(version)) {
-            throw new DeploymentException("kafka home '" + home + "' contains " + version + ", but version is " + wanted
-                    + ". Correct home or version.");
+            throw new DeploymentException("kafka home '" + home + "' contains Kafka " + version + ", but 'version' is "
+                    + wanted + ". Correct 'home' or 'version'.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");
     }

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Java commands for a node.
+/// Java commands for the nodes of a Kafka cluster and for the ZooKeeper server.
 final class KafkaJvm {
     static final long DEFAULT_HEAP_BYTES = 512L << 20;
     static final long MIN_HEAP_BYTES = 128L << 20;
 
     private KafkaJvm() {}
 
-    /// Returns the options of Kafka's own start script, with a different heap size. In addition, a
-    /// node exits if it runs out of memory.
+    /// Returns the options of Kafka's own start script, with a different heap size. Adds an option
+    /// that makes the node exit when the node runs out of memory.
     static List<String> flags(Launch launch) {
         long heapMiB = (launch.heapBytes() == 0 ? DEFAULT_HEAP_BYTES : launch.heapBytes()) >> 20;
         return List.of(
@@ -63,7 +63,8 @@ final class KafkaJvm {
         return command;
     }
 
-    /// Returns the command of a ZooKeeper server, with the heap size of a small cluster.
+    /// Returns the command of a ZooKeeper server, with a heap that is large enough for a small
+    /// cluster.
     static List<String> zookeeperCommand(Path home, List<String> system, Path properties) {
         List<String> command = new ArrayList<>(List.of(java(), "-Xms64m", "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(system);

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.kafka;
 
-/// Logging configurations that write to standard output. The log of the node receives this output.
+/// Logging configurations that write to standard output. Streamgauge redirects this output to the
+/// log of the node.
 final class KafkaLogging {
     static final String LOG4J2 = """
             rootLogger.level=INFO

@@ -45,15 +45,15 @@ public final class KafkaRecipe implements Recipe {
         List<String> problems = new ArrayList<>();
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
-            problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " are supported. Use one of them, or set 'home' to the path of an installation.");
+            problems.add("'version' is " + version + ", but only " + String.join(", ", versions())
+                    + " are supported. Use a supported version, or set 'home' to the path of an installation.");
         }
         if (launch.nodes() < 1 || launch.nodes() > MAX_NODES) {
-            problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MAX_NODES
-                    + " nodes. Reduce nodes, or connect to an existing cluster.");
+            problems.add("'nodes' is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MAX_NODES
+                    + " nodes. Set 'nodes' to a value in this range, or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.MIN_HEAP_BYTES) {
-            problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka needs at least "
+            problems.add("'heap' is " + (launch.heapBytes() >> 20) + " MiB, but Kafka needs at least "
                     + (KafkaJvm.MIN_HEAP_BYTES >> 20) + " MiB. Increase 'heap', or remove 'heap' to use "
                     + (KafkaJvm.DEFAULT_HEAP_BYTES >> 20) + " MiB.");
         }
@@ -61,7 +61,7 @@ public final class KafkaRecipe implements Recipe {
                 .filter(KafkaSettings::isReserved)
                 .sorted()
                 .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property so that "
-                        + "the node finds its cluster and uses free ports. Remove the property.")
+                        + "the node joins its cluster and uses free ports. Remove the property.")
                 .forEach(problems::add);
         return problems;
     }

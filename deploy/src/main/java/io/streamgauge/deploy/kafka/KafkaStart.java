@@ -160,8 +160,8 @@ final class KafkaStart {
         return (log4j2 ? "-Dlog4j2.configurationFile=" : "-Dlog4j.configuration=") + file.toUri();
     }
 
-    /// Returns an ID in Kafka's format. The ID never starts with `-`, because the format command would
-    /// parse such an ID as an option.
+    /// Returns a random cluster ID in Kafka's format. The ID never starts with `-`, because the
+    /// format command would parse such an ID as an option.
     private static String clusterId() {
         UUID id = UUID.randomUUID();
         byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)

@@ -13,8 +13,8 @@ final class KafkaVersion {
     private KafkaVersion() {}
 
     /// Returns the version that a launch starts. If the launch specifies a home without a version,
-    /// reads the version from the file names in this directory. Returns the default version if the
-    /// file names do not contain a version.
+    /// reads the version from the file names in the home directory. Returns the default version if
+    /// the file names do not contain a version.
     static String of(Launch launch) {
         if (launch.version() == null && launch.home() != null) {
             return KafkaHome.version(launch.home()).orElse(KNOWN.getFirst());

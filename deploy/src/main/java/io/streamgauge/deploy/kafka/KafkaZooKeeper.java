@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/// ZooKeeper server with the metadata of a cluster whose version does not have a production-ready
-/// KRaft mode. The server runs on the first node, from the files of the same Kafka release.
+/// ZooKeeper server that stores the metadata of a Kafka cluster. The server is necessary if the
+/// Kafka version does not have a production-ready KRaft mode. The server runs on the first node,
+/// from the files of the same Kafka release.
 final class KafkaZooKeeper {
     private static final NodeReadiness LISTENS = new NodeReadiness("", Duration.ofMinutes(1));
     private static final String NAME = "zookeeper";

@@ -55,8 +55,8 @@ public final class JmxSource implements MetricsSource {
         return address.matches("[^\\s/:]+:[0-9]{1,5}")
                 ? Optional.empty()
                 : Optional.of(
-                        "it is not host:port. Write it like broker-1.example:9999, and separate several addresses "
-                                + "with commas.");
+                        "the address does not have the form host:port. Write an address such as broker-1.example:9999, "
+                                + "and separate several addresses with commas.");
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class JmxSource implements MetricsSource {
             return sample(connection());
         } catch (IOException | SecurityException e) {
             close();
-            throw new IOException("JMX at " + address + " does not respond: " + e.getMessage(), e);
+            throw new IOException("JMX at " + address + ": metrics cannot be read: " + e.getMessage(), e);
         } catch (JMException e) {
             throw new IOException("JMX at " + address + ": " + e.getMessage(), e);
         }

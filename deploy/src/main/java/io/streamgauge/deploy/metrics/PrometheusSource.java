@@ -52,9 +52,8 @@ public final class PrometheusSource implements MetricsSource {
     public static Optional<String> addressProblem(String address) {
         return isServerAddress(address)
                 ? Optional.empty()
-                : Optional.of(
-                        "it is not the HTTP address of a server. Write it like http://broker-1.example:15692, and "
-                                + "separate several addresses with commas.");
+                : Optional.of("the address is not an HTTP or HTTPS URL without a path. Write an address such as "
+                        + "http://broker-1.example:15692, and separate several addresses with commas.");
     }
 
     private static boolean isServerAddress(String address) {

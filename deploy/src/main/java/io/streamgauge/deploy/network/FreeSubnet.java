@@ -41,7 +41,7 @@ final class FreeSubnet {
         }
         throw new DeploymentException(
                 "network 198.18.0.0/15: this machine has routes to all subnets of this network. Remove some of these "
-                        + "routes, or set network: loopback.");
+                        + "routes, or set 'network' to loopback.");
     }
 
     /// Returns the destination of a route. Ignores the default route, because it applies only to

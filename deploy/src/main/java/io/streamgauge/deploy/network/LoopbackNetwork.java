@@ -41,7 +41,7 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
 
     private static DeploymentException noLinks(int node) {
         return new DeploymentException("link of node " + node + ": the nodes share the loopback interface and do not "
-                + "have separate links. Set network: namespaces.");
+                + "have separate links. Set 'network' to namespaces.");
     }
 
     @Override

@@ -74,8 +74,9 @@ public final class NamespaceNetwork implements NodeNetwork {
         return network;
     }
 
-    /// Runs the commands in a child process. The guard ends all child processes before it removes the
-    /// network. Therefore, a command cannot add resources after the removal.
+    /// Creates the network with commands that run in a child process. The guard ends all child
+    /// processes before it removes the network. Therefore, a command cannot add resources after the
+    /// removal.
     private void make(NetworkContext context) throws IOException, DeploymentException {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =
@@ -85,10 +86,11 @@ public final class NamespaceNetwork implements NodeNetwork {
         int status = creation.onExit().join();
         if (status != 0) {
             throw new DeploymentException("network " + names.bridge() + ": cannot be created: "
-                    + String.join("; ", LogTail.lines(log, 3)) + ". Run as root outside of containers or in a "
-                    + "container that may create network namespaces, or set network: loopback.");
+                    + String.join("; ", LogTail.lines(log, 3)) + ". Run Streamgauge as root, either outside of "
+                    + "containers or in a container that is allowed to create network namespaces. Alternatively, set "
+                    + "'network' to loopback.");
         }
-        context.step("network " + names.bridge() + " has the nodes " + host(1) + " to " + host(nodes));
+        context.step("network " + names.bridge() + " has node addresses " + host(1) + " to " + host(nodes));
     }
 
     private static String script() {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /// Programs of the operating system that create and use network namespaces.
 final class NetworkTools {
     private static final String REMEDY =
-            "Run as root on Linux, outside of containers or in a container that may create network "
-                    + "namespaces, or set network: loopback.";
+            "Run Streamgauge as root on Linux, either outside of containers or in a container that is "
+                    + "allowed to create network namespaces. Alternatively, set 'network' to loopback.";
     /// Bits of the required capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 
@@ -37,7 +37,7 @@ final class NetworkTools {
             if (find(program).isEmpty()) {
                 problems.add("network 'namespaces' is not available: the program '" + program
                         + "' was not found. Install " + (program.equals("ip") ? "iproute2" : "util-linux")
-                        + ", or set network: loopback.");
+                        + ", or set 'network' to loopback.");
             }
         }
         return problems;
@@ -57,7 +57,8 @@ final class NetworkTools {
     static String require(String program) throws DeploymentException {
         return find(program)
                 .map(Path::toString)
-                .orElseThrow(() -> new DeploymentException("program '" + program + "': not found. " + REMEDY));
+                .orElseThrow(() -> new DeploymentException("program '" + program
+                        + "': not found. Install the program, or set 'network' to loopback."));
     }
 
     /// Runs `ip` and returns its output.
@@ -78,7 +79,7 @@ final class NetworkTools {
             throw new DeploymentException("ip: cannot be run: " + IoErrorText.of(e) + ". " + REMEDY, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("ip: interrupted. Run again.", e);
+            throw new DeploymentException("ip: interrupted. Run the Streamgauge command again.", e);
         }
     }
 

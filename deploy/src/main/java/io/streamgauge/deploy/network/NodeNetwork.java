@@ -43,8 +43,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Returns the addresses of the nodes in order. If the nodes share one address, each call returns
     /// different ports.
     ///
-    /// @param defaultPorts default ports of the system. If each node has its own address, the nodes use
-    ///     these ports. Otherwise, only the number of these ports is used
+    /// @param defaultPorts default ports of the system. If each node has its own address, the nodes
+    ///     use these ports. Otherwise, the network uses only the number of these ports
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
     /// Returns the command prefix that runs a process on the node. The process ID stays the same,

@@ -116,8 +116,8 @@ final class LayoutKeys {
                 return mebibytes;
             }
         }
-        problems.add("layout '" + key + "' has the invalid value '" + text + "'. The value must be at least " + min
-                + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct the value.");
+        problems.add("layout '" + key + "' has the invalid value '" + text + "'. The value must be a size of at "
+                + "least " + min + " MiB, such as '" + byDefault + " MiB' or '1 GiB'. Correct the value.");
         return byDefault;
     }
 

@@ -5,9 +5,9 @@ import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.util.List;
 import java.util.Map;
 
-/// Names of the settings for the metadata of a cluster. They depend on the version of Pulsar.
+/// Names of the settings for the metadata of a cluster. The names depend on the version of Pulsar.
 enum MetadataNames {
-    /// Names since Pulsar 2.10, with addresses of metadata stores.
+    /// Names of the settings since Pulsar 2.10. The values are URLs of metadata stores.
     STORE {
         @Override
         List<String> jvmOptions() {
@@ -35,7 +35,7 @@ enum MetadataNames {
         }
     },
 
-    /// Names before Pulsar 2.10, with addresses of ZooKeeper servers.
+    /// Names of the settings before Pulsar 2.10. The values are addresses of ZooKeeper servers.
     ZOOKEEPER {
         @Override
         List<String> jvmOptions() {

@@ -88,12 +88,12 @@ final class PulsarDownload {
         try {
             String output = new String(tar.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (tar.waitFor() != 0) {
-                throw new DeploymentException("archive '" + archive + "': tar cannot unpack it: " + output.strip()
-                        + ". Free space in the cache, or remove the archive to download it again.");
+                throw new DeploymentException("archive '" + archive + "': cannot be unpacked: " + output.strip()
+                        + ". Free some disk space for the cache, or remove the archive to download it again.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("archive '" + archive + "': interrupted. Run again.", e);
+            throw new DeploymentException("archive '" + archive + "': interrupted. Run the command again.", e);
         } finally {
             tar.destroyForcibly();
         }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Listeners of the processes of a cluster and the nodes to which they belong.
+/// Listeners of the processes of a cluster, with the node of each process.
 ///
 /// @param zookeeper listener of the metadata store, which a standalone Pulsar does not use
 /// @param bookies listeners of the bookies; a standalone Pulsar contains one bookie

@@ -26,8 +26,8 @@ final class PulsarHome {
                         + "/org.apache.pulsar-pulsar-broker-VERSION.jar. Specify the directory of an unpacked "
                         + "Pulsar release, or remove 'home' to download one."));
         if (wanted != null && !wanted.equals(version)) {
-            throw new DeploymentException("pulsar home '" + home + "' contains " + version + ", but version is "
-                    + wanted + ". Correct home or version.");
+            throw new DeploymentException("pulsar home '" + home + "' contains Pulsar " + version
+                    + ", but 'version' is " + wanted + ". Correct 'home' or 'version'.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");
     }

@@ -31,8 +31,8 @@ final class PulsarJvm {
             "-Dlog4j2.is.webapp=false",
             "-Dio.netty.leakDetection.level=disabled");
 
-    /// Option that prevents warnings about unsafe memory access. Use the option only for Java versions
-    /// that support it. With an older version, the JVM does not start.
+    /// Option that prevents warnings about unsafe memory access. Use the option only for Java
+    /// versions that support it. An older JVM does not start with this option.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;

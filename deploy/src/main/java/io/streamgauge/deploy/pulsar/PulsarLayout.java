@@ -76,23 +76,23 @@ record PulsarLayout(
                 ? keys.integer(LayoutKeys.BOOKIES, 1, 1, 1)
                 : keys.integer(LayoutKeys.BOOKIES, 1, MAX_NODES, DEFAULT_REPLICAS);
         if (standalone && launch.nodes() > 1) {
-            keys.problem("layout 'mode': standalone Pulsar is a single process, but nodes is " + launch.nodes()
+            keys.problem("layout 'mode': standalone Pulsar is a single process, but 'nodes' is " + launch.nodes()
                     + ". Set 'nodes' to 1, or set 'mode' to cluster.");
         }
         if (launch.nodes() > MAX_NODES) {
-            keys.problem("nodes is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MAX_NODES
-                    + " brokers. Reduce nodes, or connect to an existing cluster.");
+            keys.problem("'nodes' is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MAX_NODES
+                    + " brokers. Reduce 'nodes', or connect to an existing cluster.");
         }
         boolean shared = keys.word(LayoutKeys.JOURNAL, "separate", "shared").equals("shared");
         Path journalBase = keys.directory(LayoutKeys.JOURNAL_DIR);
         Path ledgerBase = keys.directory(LayoutKeys.LEDGER_DIR);
         if (standalone && (keys.has(LayoutKeys.JOURNAL) || journalBase != null || ledgerBase != null)) {
-            keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': standalone Pulsar chooses its directories "
-                    + "itself. Remove these keys, or set 'mode' to cluster.");
+            keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': standalone Pulsar stores all data in the "
+                    + "work directory. Remove these keys, or set 'mode' to cluster.");
         }
         if (shared && journalBase != null) {
-            keys.problem("layout 'journal-dir': the journal shares the directory of the ledgers. Remove "
-                    + "journal-dir (ledger-dir applies to both), or set journal to separate.");
+            keys.problem("layout 'journal-dir': 'journal' is shared, so that the journal is in the directory of the "
+                    + "ledgers. Remove 'journal-dir' ('ledger-dir' applies to both), or set 'journal' to separate.");
         }
         return new PulsarLayout(
                 standalone,
@@ -128,7 +128,7 @@ record PulsarLayout(
     private static Memory memory(Launch launch, LayoutKeys keys) {
         long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
         if (broker < Memory.MIN_BROKER) {
-            keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.MIN_BROKER
+            keys.problem("'heap' is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.MIN_BROKER
                     + " MiB. Increase 'heap', or remove 'heap' to use " + Memory.BROKER + " MiB.");
         }
         return new Memory(
@@ -152,7 +152,7 @@ record PulsarLayout(
             case D1 -> {
                 if (ack != 1) {
                     problems.add("layout 'ack-quorum' is " + ack
-                            + ", but durability D1 requires an ack quorum of 1. Remove ack-quorum, or choose D2.");
+                            + ", but durability D1 requires an ack quorum of 1. Remove 'ack-quorum', or choose D2.");
                 }
                 rejectSync(layout, durability, problems);
             }
@@ -160,23 +160,23 @@ record PulsarLayout(
                 if (layout.bookies() == 1) {
                     problems.add("durability D2 needs at least 2 bookies, but the cluster has 1"
                             + (layout.standalone() ? " (standalone)" : "")
-                            + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
+                            + ". Set 'layout.mode' to cluster and 'layout.bookies' to 3, or choose D1 or D3.");
                 } else if (ack < 2) {
                     problems.add("layout 'ack-quorum' is 1, but durability D2 requires an ack quorum of "
-                            + "2 or more. Set ack-quorum and write-quorum to 2 or more, or choose D1.");
+                            + "2 or more. Set 'ack-quorum' and 'write-quorum' to 2 or more, or choose D1.");
                 }
                 rejectSync(layout, durability, problems);
             }
             case D3 -> {
                 if (ack < majority) {
-                    problems.add("layout 'ack-quorum' is " + ack + ", but durability D3 requires a majority of "
-                            + "the copies, " + majority + " of "
+                    problems.add("layout 'ack-quorum' is " + ack + ", but durability D3 requires the ack "
+                            + "quorum to be a majority of the copies (" + majority + " of "
                             + layout.quorum().write()
-                            + ". Increase ack-quorum, or choose D1.");
+                            + "). Increase 'ack-quorum', or choose D1.");
                 }
                 if (!layout.journalSync()) {
                     problems.add("layout 'journal-sync' is false, but durability D3 requires a sync to disk. "
-                            + "Remove journal-sync, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
+                            + "Remove 'journal-sync', or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
                 }
             }
         }
@@ -186,7 +186,7 @@ record PulsarLayout(
     private static void rejectSync(PulsarLayout layout, DurabilityClass durability, List<String> problems) {
         if (layout.journalSync()) {
             problems.add("layout 'journal-sync' is true, but at durability " + durability
-                    + ", bookies must confirm messages without waiting for the disk. Remove journal-sync, or "
+                    + ", bookies must confirm messages without waiting for the disk. Remove 'journal-sync', or "
                     + "choose D3.");
         }
     }

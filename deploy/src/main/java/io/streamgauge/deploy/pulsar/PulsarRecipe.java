@@ -55,18 +55,18 @@ public final class PulsarRecipe implements Recipe {
         List<String> problems = new ArrayList<>();
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
-            problems.add("version is " + version + ", but only " + String.join(", ", versions())
+            problems.add("'version' is " + version + ", but only " + String.join(", ", versions())
                     + " are supported. Use one of these versions, or set 'home' to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
         if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
             if (PulsarLayout.of(launch, durability).standalone()) {
-                problems.add("standalone mode is not supported for Pulsar before 2.10. Set layout.mode to cluster.");
+                problems.add("standalone mode is not supported for Pulsar before 2.10. Set 'layout.mode' to cluster.");
             }
             if (launch.network() == Network.LOOPBACK) {
                 problems.add(
-                        "Pulsar before 2.10 requires namespaces, because its bookies may open the HTTP port on all "
-                                + "interfaces. Set 'network' to namespaces.");
+                        "Pulsar before 2.10 requires network namespaces, because bookies of these versions can open "
+                                + "the HTTP port on all interfaces. Set 'network' to namespaces.");
             }
         }
         for (String property :
@@ -74,10 +74,11 @@ public final class PulsarRecipe implements Recipe {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
                 problems.add("broker property '" + property + "' is set, but Streamgauge sets this property so that "
-                        + "the node finds its cluster and uses free ports. Remove the property.");
+                        + "the node joins its cluster and uses free ports. Remove the property.");
             } else if (!key.isEmpty()) {
-                problems.add("broker property '" + property + "' is set, but it affects the durability of "
-                        + "messages. Set layout." + key + " instead.");
+                problems.add("broker property '" + property + "' is set, but only the layout can set this "
+                        + "property, because the property affects the durability class. Remove the property, and set "
+                        + "'layout." + key + "' instead.");
             }
         }
         return problems;

@@ -125,7 +125,7 @@ final class PulsarStart {
         for (ChildProcess process : processes.started()) {
             // A bookie opens its port before it detects errors such as a bad configuration.
             if (!process.isAlive()) {
-                throw NotReadyException.of(process, "it exited after opening its port");
+                throw NotReadyException.of(process, "exited after opening the port");
             }
         }
     }

@@ -39,10 +39,11 @@ record StarlightFile(Path path) {
     private static final String DEPENDENCIES_OF_HANDLER = "META-INF/bundled-dependencies/";
 
     private static final String REMEDY =
-            "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
-                    + "NAR for form: handler) from the releases of the GitHub project "
-                    + "datastax/starlight-for-rabbitmq, and set layout.file or " + VARIABLE
-                    + " to its path. Streamgauge does not download this file because no trusted checksum is known.";
+            "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies if 'form' is proxy, the "
+                    + "NAR if 'form' is handler) from the releases of the GitHub project "
+                    + "datastax/starlight-for-rabbitmq, and set 'layout.file' or " + VARIABLE
+                    + " to the path of the file. Streamgauge does not download the file because no trusted "
+                    + "checksum is known.";
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
@@ -52,14 +53,15 @@ record StarlightFile(Path path) {
         }
         String sum = launch.layout().get(SHA256);
         if (sum != null && !sum.matches("(?i)[0-9a-f]{64}")) {
-            problems.add("layout 'sha256': not a SHA-256 checksum. Use 64 hexadecimal digits, or remove it.");
+            problems.add("layout 'sha256': not a SHA-256 checksum. Use 64 hexadecimal digits, or remove 'sha256'.");
         }
         return problems;
     }
 
     /// Finds the file of Starlight.
     ///
-    /// @throws NotAvailableException if a file is not specified or does not exist
+    /// @throws NotAvailableException if the file is not specified, does not exist or does not
+    ///     contain Starlight with its dependencies
     /// @throws DeploymentException if the checksum does not match
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
         String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));
@@ -72,8 +74,8 @@ record StarlightFile(Path path) {
         }
         StarlightForm form = StarlightForm.of(launch);
         if (!path.toString().endsWith(form.suffix())) {
-            throw new NotAvailableException(
-                    "starlight file '" + named + "': form: " + form + " needs a " + form.suffix() + " file. " + REMEDY);
+            throw new NotAvailableException("starlight file '" + named + "': form '" + form + "' requires a "
+                    + form.suffix() + " file. " + REMEDY);
         }
         check(path, launch.layout().get(SHA256));
         checkContent(path, form);
@@ -112,8 +114,8 @@ record StarlightFile(Path path) {
         }
         String found = sum(path);
         if (!found.equals(wanted.toLowerCase(Locale.ROOT))) {
-            throw new DeploymentException("starlight file '" + path + "': its SHA-256 checksum is " + found
-                    + ", but layout.sha256 is different. Download the file again, or correct the checksum.");
+            throw new DeploymentException("starlight file '" + path + "': the SHA-256 checksum is " + found
+                    + ", but 'layout.sha256' is different. Download the file again, or correct the checksum.");
         }
     }
 
@@ -124,7 +126,8 @@ record StarlightFile(Path path) {
             return HexFormat.of().formatHex(digest.getMessageDigest().digest());
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight file '" + path + "': cannot be read: " + IoErrorText.of(e) + ". Check its permissions.",
+                    "starlight file '" + path + "': cannot be read: " + IoErrorText.of(e)
+                            + ". Check the permissions of the file.",
                     e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
@@ -137,6 +140,7 @@ record StarlightFile(Path path) {
     static Path requireJava17() throws NotAvailableException {
         return Java17.find()
                 .orElseThrow(() -> new NotAvailableException("Starlight requires Java 17, which was not found "
-                        + "on this machine. Install a JDK 17, or set " + Java17.VARIABLE + " to its directory."));
+                        + "on this machine. Install JDK 17, or set " + Java17.VARIABLE
+                        + " to the home directory of an existing JDK 17."));
     }
 }

@@ -68,8 +68,8 @@ public final class StarlightRecipe implements Recipe {
     private List<String> ownProblems(Launch launch) {
         List<String> problems = new ArrayList<>(StarlightFile.problems(launch));
         if (launch.version() != null && !versions().contains(launch.version())) {
-            problems.add("version is " + launch.version() + ", but only " + String.join(", ", versions())
-                    + " is supported. Use this version, or remove 'version' and specify another file.");
+            problems.add("'version' is " + launch.version() + ", but only " + String.join(", ", versions())
+                    + " is supported. Use the supported version, or remove 'version' and specify another file.");
         }
         if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
             problems.add("layout 'mode' is standalone, but Starlight needs ZooKeeper, which standalone Pulsar "
@@ -99,7 +99,7 @@ public final class StarlightRecipe implements Recipe {
     private static void refuse(
             Map<String, String> options, String name, String value, String reason, List<String> problems) {
         if (value.equals(options.get(name))) {
-            problems.add("option '" + name + "' is " + value + ", but " + reason + ". Remove the option.");
+            problems.add("option '" + name + "' is '" + value + "', but " + reason + ". Remove the option.");
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Division of the settings of a launch into the settings of Starlight and the settings of Pulsar.
+/// Settings of a launch, divided into settings for Starlight and settings for Pulsar.
 record StarlightSettings(Launch launch) {
     /// Setting of Pulsar that allows Starlight to create topics.
     static final String TOPIC_CREATION = "allowAutoTopicCreation";

@@ -115,7 +115,9 @@ final class StarlightStart {
             return cluster.withAddressesOf(description(cluster, List.of(amqp)), List.of(proxy));
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight: cannot be started: " + IoErrorText.of(e) + ". Check '" + installation.home() + "'.", e);
+                    "starlight: cannot be started: " + IoErrorText.of(e) + ". Check the file '" + installation.home()
+                            + "'.",
+                    e);
         } finally {
             if (!ready) {
                 if (proxy != null) {

@@ -134,16 +134,16 @@ final class DebianPackages {
             """.formatted(state));
     }
 
-    /// Returns Debian's keyring, which contains the keys of all releases. The keyring of a source may contain only
-    /// the keys of its release.
+    /// Returns Debian's keyring, which contains the keys of all releases. The keyring of an apt
+    /// source might contain only the keys of one release.
     private static String keyring(AptSource archive) throws DeploymentException {
         return Stream.concat(
                         DEBIAN_KEYRINGS.stream(), archive.signedBy().stream().map(Path::of))
                 .filter(Files::isReadable)
                 .map(Path::toString)
                 .findFirst()
-                .orElseThrow(() -> new DeploymentException("keyring of Debian: not found. Packages cannot "
-                        + "be verified. Install debian-archive-keyring."));
+                .orElseThrow(() -> new DeploymentException("Debian keyring: not found, so that apt cannot "
+                        + "verify packages. Install the package 'debian-archive-keyring'."));
     }
 
     private String run(@Nullable String step, List<String> command) throws DeploymentException, IOException {

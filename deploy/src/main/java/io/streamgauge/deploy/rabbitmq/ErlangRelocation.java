@@ -116,8 +116,8 @@ final class ErlangRelocation {
     }
 
     /// Returns the option that passes the name of the wrapper to the program. Loaders before glibc
-    /// 2.33 do not have this option. Without the option, a program sees its path as its name. A
-    /// broker does not use this name.
+    /// 2.33 do not have this option. Without the option, the program receives its own path as its
+    /// name. The broker does not use the name.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }
@@ -139,7 +139,7 @@ final class ErlangRelocation {
 
     private void makeRootRelative(Path script) throws IOException {
         String text = Files.readString(script);
-        // Before Erlang 24, the scripts do not determine their directory.
+        // The scripts of Erlang versions before 24 do not determine their own directory.
         String directory = text.contains("progdir=") ? "$progdir" : "${0%/*}";
         String root =
                 "ROOTDIR=$(CDPATH= cd -- \"" + directory + "/" + parent(script).relativize(erlang) + "\" && pwd -P)";

@@ -57,13 +57,13 @@ final class RabbitClusterReadiness {
                 if (!isReady(client, node, nodes.size())) {
                     throw NotReadyException.of(
                             process,
-                            "it did not detect " + nodes.size() + " running nodes in its cluster within "
+                            "did not detect " + nodes.size() + " running nodes in its cluster within "
                                     + timeout.toSeconds() + " s");
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("rabbitmq: interrupted during the start. Run again.", e);
+            throw new DeploymentException("rabbitmq: interrupted during the start. Run the command again.", e);
         }
     }
 

@@ -41,8 +41,8 @@ final class RabbitFetch {
                                         + " the directory of an unpacked RabbitMQ release, or remove 'home' to"
                                         + " download one."));
         if (wanted != null && !wanted.equals(tree.version())) {
-            throw new DeploymentException("rabbitmq home '" + home + "' contains " + tree.version()
-                    + ", but version is " + wanted + ". Correct home or version.");
+            throw new DeploymentException("rabbitmq home '" + home + "' contains RabbitMQ " + tree.version()
+                    + ", but 'version' is " + wanted + ". Correct 'home' or 'version'.");
         }
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
@@ -67,7 +67,7 @@ final class RabbitFetch {
                     RabbitHome.installed(path).filter(tree -> wanted == null || wanted.equals(tree.version()));
             if (installed.isPresent()) {
                 context.progress()
-                        .step("rabbitmq " + name + " cannot be downloaded: using the installed "
+                        .step("rabbitmq " + name + " cannot be downloaded. Using the installed version "
                                 + installed.get().version());
                 return new Installation(
                         installed.get().version(), installed.get().server(), "PATH");
@@ -80,8 +80,8 @@ final class RabbitFetch {
         List<AptSource> archives = AptSources.debianIn(aptConfiguration);
         if (archives.isEmpty() || !DebianPackages.areUsable()) {
             throw new DeploymentException("rabbitmq " + version.version() + " cannot be downloaded because this "
-                    + "machine does not have apt with a Debian archive, and rabbitmq-server is not on the PATH. "
-                    + RabbitFetch.remedy());
+                    + "machine does not have apt with a Debian archive. A suitable rabbitmq-server was not found on "
+                    + "the PATH. " + RabbitFetch.remedy());
         }
         context.progress()
                 .step("downloading RabbitMQ " + version.version() + " with Erlang (about 45 MB) as packages "
@@ -99,8 +99,8 @@ final class RabbitFetch {
             }
         }
         throw new DeploymentException(
-                "rabbitmq " + version.version() + ": the Debian archives in the apt sources of this "
-                        + "machine do not contain this version. " + remedy() + "\n"
+                "rabbitmq " + version.version() + ": cannot be downloaded from a Debian archive in the "
+                        + "apt sources of this machine. " + remedy() + "\n"
                         + Objects.requireNonNull(last).getMessage(),
                 last);
     }

@@ -26,8 +26,8 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
     /// @param prometheus port of the metrics
     /// @param distribution port for connections from other nodes and from command-line tools
     /// @param stream port of the stream protocol
-    /// @param mqtt port of MQTT, used only with its plug-in
-    /// @param stomp port of STOMP, used only with its plug-in
+    /// @param mqtt port of the MQTT listener, used only if the MQTT plug-in is enabled
+    /// @param stomp port of the STOMP listener, used only if the STOMP plug-in is enabled
     record Ports(int amqp, int management, int prometheus, int distribution, int stream, int mqtt, int stomp) {
         private static Ports of(List<Integer> ports) {
             return new Ports(

@@ -50,21 +50,21 @@ public final class RabbitRecipe implements Recipe {
         List<String> problems = new ArrayList<>();
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
-            problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " can be downloaded. Use one of them, or set 'home' to the path of an installation.");
+            problems.add("'version' is " + version + ", but only " + String.join(", ", versions())
+                    + " can be downloaded. Use one of these versions, or set 'home' to the path of an installation.");
         }
         if (launch.nodes() > MAX_NODES) {
-            problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts 1 to " + MAX_NODES
-                    + " nodes. Reduce nodes, or connect to an existing cluster.");
+            problems.add("'nodes' is " + launch.nodes() + ", but the RabbitMQ recipe starts 1 to " + MAX_NODES
+                    + " nodes. Reduce 'nodes', or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0) {
-            problems.add("heap is set, but RabbitMQ does not have a Java heap. Remove 'heap', or set the broker "
+            problems.add("'heap' is set, but RabbitMQ does not have a Java heap. Remove 'heap', or set the broker "
                     + "property 'vm_memory_high_watermark.absolute'.");
         }
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
                 problems.add("broker property '" + name + "' is set, but Streamgauge sets this property so that the "
-                        + "nodes use free ports and find only each other. Remove the property.");
+                        + "nodes use free ports and form a separate cluster. Remove the property.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
                         + "or is empty, but rabbitmq.conf has one setting per line. Write a non-empty value on one "
@@ -73,8 +73,8 @@ public final class RabbitRecipe implements Recipe {
         });
         RabbitSettings.additionalPlugins(launch).stream()
                 .filter(name -> !name.matches("[a-z][a-z0-9_]*"))
-                .map(name -> "layout 'plugins': invalid plug-in name '" + name + "'. Write it like "
-                        + "rabbitmq_mqtt. Separate several plug-ins with commas.")
+                .map(name -> "layout 'plugins': invalid plug-in name '" + name + "'. Write a name "
+                        + "such as rabbitmq_mqtt. Separate several plug-ins with commas.")
                 .forEach(problems::add);
         return problems.stream().sorted().toList();
     }
@@ -95,7 +95,8 @@ public final class RabbitRecipe implements Recipe {
             throws DeploymentException {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
-                        + "': RabbitMQ or its Erlang installation no longer exists. Run again to download both."));
+                        + "': RabbitMQ or its Erlang installation no longer exists. Run the command again. "
+                        + "Streamgauge then downloads both unless 'home' is set."));
         Launch found = launch.withVersion(tree.version());
         return new StartAttempts(name(), context)
                 .runOn(

@@ -54,9 +54,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. The arguments disable connections from other machines.
-    /// They also disable the metrics of the Erlang VM. Streamgauge does not use these metrics, which
-    /// cause most of the work of a scrape.
+    /// Returns the start arguments of a node. The arguments disable connections from other
+    /// machines. They also disable the metrics of the Erlang VM. Streamgauge does not use these
+    /// metrics. Exporting them would be most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Attempt to start a cluster with its epmd.
+/// Attempt to start a RabbitMQ cluster and its epmd processes.
 final class RabbitStart {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final NodeReadiness READINESS = new NodeReadiness("Server startup complete", TIMEOUT);
@@ -93,7 +93,7 @@ final class RabbitStart {
     private static void rejectSpaces(Path path) throws DeploymentException {
         if (path.toString().chars().anyMatch(Character::isWhitespace)) {
             throw new DeploymentException("rabbitmq directory '" + path + "': RabbitMQ's start scripts do not support "
-                    + "spaces in paths. Set STREAMGAUGE_CACHE and STREAMGAUGE_TMP to directories without spaces.");
+                    + "spaces in paths. Set 'home', STREAMGAUGE_CACHE or STREAMGAUGE_TMP to a path without spaces.");
         }
     }
 

@@ -124,6 +124,6 @@ class KafkaNodeMainTest {
     void failsWithAWrongPassword() {
         assertThatThrownBy(() -> source("wrong").sample())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("does not respond");
+                .hasMessageContaining("metrics cannot be read");
     }
 }

@@ -36,9 +36,9 @@ class KafkaRecipeTest {
                 new Launch("0.8", 4, null, Map.of("log.dirs", "/x", "listeners", "y", "num.io.threads", "2"), 1);
         assertThat(recipe.problems(launch))
                 .hasSize(5)
-                .anyMatch(problem -> problem.contains("version is 0.8"))
-                .anyMatch(problem -> problem.contains("nodes is 4"))
-                .anyMatch(problem -> problem.contains("heap is 0 MiB"))
+                .anyMatch(problem -> problem.contains("'version' is 0.8"))
+                .anyMatch(problem -> problem.contains("'nodes' is 4"))
+                .anyMatch(problem -> problem.contains("'heap' is 0 MiB"))
                 .anyMatch(problem -> problem.contains("'log.dirs'"))
                 .anyMatch(problem -> problem.contains("'listeners'"))
                 .allMatch(problem -> problem.endsWith("."));
@@ -111,7 +111,7 @@ class KafkaRecipeTest {
                 .isEqualTo("4.1.2");
         assertThatThrownBy(() -> recipe.fetch(new Launch("4.3.1", 1, place, Map.of(), 0), context))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("contains 4.1.2, but version is 4.3.1");
+                .hasMessageContaining("contains Kafka 4.1.2, but 'version' is 4.3.1");
         Path empty = place.resolve("empty");
         assertThatThrownBy(() -> recipe.fetch(new Launch(null, 1, empty, Map.of(), 0), context))
                 .isInstanceOf(DeploymentException.class)

@@ -60,7 +60,7 @@ class PulsarRecipeTest {
     void rejectsVersionsThatOpenPortsOnAllInterfacesOfTheMachine() {
         assertThat(recipe.problems(version("2.6.0", Map.of(), Network.LOOPBACK)))
                 .satisfiesExactly(
-                        mode -> assertThat(mode).contains("Set layout.mode to cluster"),
+                        mode -> assertThat(mode).contains("Set 'layout.mode' to cluster"),
                         network -> assertThat(network).contains("Set 'network' to namespaces"));
         assertThat(recipe.problems(version("4.0.8", Map.of(), Network.LOOPBACK)))
                 .isEmpty();
@@ -125,7 +125,7 @@ class PulsarRecipeTest {
         assertThat(recipe.problems(launch(2, Map.of("mode", "standalone"))))
                 .singleElement()
                 .asString()
-                .contains("nodes is 2");
+                .contains("'nodes' is 2");
         assertThat(recipe.problems(launch(3, Map.of("bookies", "3", "write-quorum", "3", "ensemble", "2"))))
                 .singleElement()
                 .asString()

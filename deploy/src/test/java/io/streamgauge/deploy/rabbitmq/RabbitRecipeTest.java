@@ -42,9 +42,9 @@ class RabbitRecipeTest {
                 "listeners.tcp.default", "5672", "default_pass", "x", "log.file.level", "debug", "heartbeat", "1\n2");
         assertThat(recipe.problems(new Launch("9.9.9", 6, null, properties, 1)))
                 .hasSize(7)
-                .anyMatch(problem -> problem.contains("version is 9.9.9"))
-                .anyMatch(problem -> problem.contains("nodes is 6"))
-                .anyMatch(problem -> problem.contains("heap is set"))
+                .anyMatch(problem -> problem.contains("'version' is 9.9.9"))
+                .anyMatch(problem -> problem.contains("'nodes' is 6"))
+                .anyMatch(problem -> problem.contains("'heap' is set"))
                 .anyMatch(problem -> problem.contains("'listeners.tcp.default'"))
                 .anyMatch(problem -> problem.contains("'default_pass'"))
                 .anyMatch(problem -> problem.contains("'log.file.level'"))
@@ -111,7 +111,7 @@ class RabbitRecipeTest {
         assertThat(fetch.fromPath(tree, null).version()).isEqualTo("4.0.5");
         assertThatThrownBy(() -> fetch.fromPath(tree, "3.10.8"))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("contains 4.0.5, but version is 3.10.8");
+                .hasMessageContaining("contains RabbitMQ 4.0.5, but 'version' is 3.10.8");
     }
 
     @Test

@@ -118,7 +118,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends messages of two producers to three destinations. The producers share one client, and
+    /// Sends messages from two producers to three destinations. The producers share one client, and
     /// the consumers share another client. The client of the producers must stay open after the
     /// first producer is closed.
     @Test

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Direct and indirect child processes of this JVM that are running. This class ignores processes that
-/// were already running when the object was created, and the child processes of these processes. For
+/// Running child processes of this JVM, direct and indirect. This class ignores processes that were
+/// already running when the object was created, and the child processes of these processes. For
 /// example, a broker of an enclosing test class can start a helper process at any time.
 public final class LiveProcesses {
     private final Set<ProcessHandle> earlier;

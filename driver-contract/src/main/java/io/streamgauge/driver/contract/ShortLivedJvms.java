@@ -12,7 +12,7 @@ import java.util.Map;
 /// Launcher of processes whose JVMs use only the C1 compiler. In a broker that runs for only a few
 /// seconds, the C2 compiler would use more CPU time than the compiled code saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
-    /// @param children launcher of the processes, which the caller closes
+    /// @param children launcher of the processes. The caller closes the launcher
     public ShortLivedJvms(ChildProcesses children) {
         super(children);
     }

@@ -63,7 +63,9 @@ public record ClusterUp(@Nullable String name, ClusterStore store, RunListener l
                     "Use up to 40 letters, digits, '-', '_' and '.'. Begin the name with a letter or digit.");
         }
         if (clusters > 1) {
-            throw invalid("the experiment launches " + clusters + " clusters", "Select one cluster with --only.");
+            throw invalid(
+                    "it applies to a single cluster, but the experiment launches " + clusters + " clusters",
+                    "Select one cluster with --only.");
         }
     }
 

@@ -34,7 +34,7 @@ public record StoredClusters(ClusterStore store) {
     ///
     /// @param all true to return all clusters, even if several clusters exist
     /// @throws InvalidExperimentException if a cluster does not exist, if `names` is combined with
-    ///     `all`, or if several clusters exist although `names` is empty and `all` is false
+    ///     `all`, or if several clusters exist, `names` is empty and `all` is false
     /// @throws DeploymentException if the record of a cluster cannot be read
     public List<ClusterRecord> toStop(List<String> names, boolean all)
             throws InvalidExperimentException, DeploymentException {

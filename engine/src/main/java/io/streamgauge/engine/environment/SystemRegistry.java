@@ -109,7 +109,7 @@ public final class SystemRegistry implements SystemCheck {
         }
         return available.contains(cpus)
                 ? List.of()
-                : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
+                : List.of("this process can use only the CPUs " + available + ". Choose from these CPUs.");
     }
 
     /// Returns the CPUs that this process may use. If the permitted CPUs are unknown, for example on

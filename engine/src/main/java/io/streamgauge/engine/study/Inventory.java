@@ -46,8 +46,10 @@ public record Inventory(Map<String, Mapping> systems) {
     /// @throws InvalidExperimentException with every problem of the file
     public static Inventory read(Path file) throws InvalidExperimentException, IOException {
         if (!Files.isRegularFile(file)) {
-            throw new InvalidExperimentException(
-                    List.of(new InvalidExperimentException.Problem("--connect " + file, "file not found", REMEDY)));
+            throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
+                    "--connect " + file,
+                    "file not found",
+                    "Specify the path of a file that lists the running clusters.")));
         }
         ProblemCollector problems = new ProblemCollector();
         Map<String, Mapping> systems = new LinkedHashMap<>();
@@ -86,7 +88,7 @@ public record Inventory(Map<String, Mapping> systems) {
                 problems.add(
                         value.place(),
                         path + "." + key,
-                        path + "." + key + " is a secret",
+                        path + "." + key + " is a secret in plain text",
                         "Write the secret as ${env:NAME}.");
             }
             if (value instanceof Mapping inner) {

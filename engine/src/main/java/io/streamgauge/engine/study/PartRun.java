@@ -85,7 +85,7 @@ final class PartRun {
 
     /// Returns the number of complete blocks of a part that runs until its claims are decided.
     ///
-    /// @param blocks planned numbers of blocks of the part
+    /// @param blocks minimum and maximum number of blocks of the part
     int completedBlocks(PartFacts part, Blocks blocks) throws IOException {
         return isComplete(part) ? blocks.most() : RunPause.blocks(new RunDirectory(directory.resolve(part.id())));
     }
@@ -223,7 +223,8 @@ final class PartRun {
         return NumberFormatter.plain(perSecond, 2) + "/s";
     }
 
-    /// Returns the sustained rate of a system, or the lowest of the sustained rates.
+    /// Returns the sustained rate of a system. If `system` is null, returns the lowest sustained
+    /// rate of all systems.
     private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
         return PartRates.bySystem(summary).entrySet().stream()
                 .filter(rate -> system == null || rate.getKey().equals(system))

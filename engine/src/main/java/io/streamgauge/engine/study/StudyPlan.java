@@ -69,9 +69,9 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         if (untilDecided && repeat != null && repeat < EarlyStopping.FIRST_INTERIM_LOOK) {
             problems.add(new Problem(
                     "--repeat " + repeat,
-                    "with --until-decided, the claims are first judged after " + EarlyStopping.FIRST_INTERIM_LOOK
-                            + " blocks",
-                    "Use a larger number."));
+                    "with --until-decided, Streamgauge analyses the claims for the first time after "
+                            + EarlyStopping.FIRST_INTERIM_LOOK + " blocks",
+                    "Set --repeat to at least " + EarlyStopping.FIRST_INTERIM_LOOK + "."));
         }
         boolean simulated = true;
         for (Part part : place.study().parts()) {

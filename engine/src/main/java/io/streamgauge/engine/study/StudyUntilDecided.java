@@ -166,7 +166,7 @@ final class StudyUntilDecided {
         RunOutcome outcome = block.run();
         worst = worst.worstOf(outcome);
         if (outcome == RunOutcome.INTERRUPTED) {
-            return "interrupted. Continue with study run --resume " + directory;
+            return "interrupted. Resume with 'streamgauge study run --resume " + directory + "'";
         }
         budget = budget.with(new Spent(part.id(), number, (nanoTime.getAsLong() - started) / 1e9));
         StudyDirectory.write(directory, budget);
@@ -195,7 +195,7 @@ final class StudyUntilDecided {
     private String beyondBudget(String what, double seconds) {
         return what + " (about " + duration(seconds) + ") would exceed the budget of "
                 + duration(budget.budgetSeconds()) + ", of which " + left().replace(" of the budget left", " are left")
-                + ". To continue, use study run --resume " + directory + " with a larger --budget";
+                + ". To resume, run 'streamgauge study run --resume " + directory + "' with a larger --budget";
     }
 
     private static String duration(double seconds) {

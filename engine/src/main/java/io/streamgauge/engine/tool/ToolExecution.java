@@ -52,7 +52,10 @@ record ToolExecution(
         Optional<VendorTool> known =
                 VendorTool.of(systems.driver(trial.system()).name());
         if (known.isEmpty() || !(trial.system().origin() instanceof Launch launch)) {
-            return failed(trial, "", "no tool is available for this system. Use launched Kafka or RabbitMQ");
+            return failed(
+                    trial,
+                    "",
+                    "Streamgauge supports load tools only for launched Kafka and RabbitMQ systems. Use such a system");
         }
         VendorTool tool = known.get();
         Optional<String> problem = problem(trial, tool);
@@ -64,7 +67,8 @@ record ToolExecution(
             ToolOutput figures = launched(trial, launch, tool);
             listener.step(
                     trial.id() + ": " + tool.name() + " sent " + NumberFormatter.number(figures.sentPerSecond(), 4)
-                            + "/s, received " + NumberFormatter.number(figures.receivedPerSecond(), 4) + "/s");
+                            + " messages/s, received " + NumberFormatter.number(figures.receivedPerSecond(), 4)
+                            + " messages/s");
             return row(trial, tool.name(), figures, "");
         } catch (StreamgaugeException e) {
             if (interrupted.getAsBoolean()) {
@@ -133,19 +137,20 @@ record ToolExecution(
     private Optional<String> problem(Trial trial, VendorTool tool) {
         Workload workload = trial.workload();
         if (workload.groups() != 1 || workload.destinations() != 1) {
-            return Optional.of("a tool supports one destination and one consumer group, but workload.destinations is "
-                    + workload.destinations() + " and workload.groups is " + workload.groups());
+            return Optional.of("the tool supports only one destination and one consumer group, but"
+                    + " workload.destinations is " + workload.destinations() + " and workload.groups is "
+                    + workload.groups());
         }
         if (workload.connections() != Workload.OWN_CONNECTIONS) {
             return Optional.of(
-                    "the tools open a connection for each producer and consumer, but workload.connections is "
+                    "the tool opens a connection for each producer and consumer, but workload.connections is "
                             + workload.connections());
         }
         if (workload.churn() != null) {
             return Optional.of("a tool does not open and close clients under load, but workload.churn is set");
         }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
-            return Optional.of("a tool sends messages of one size, but workload.payload has several sizes");
+            return Optional.of("the tool sends only messages of one size, but workload.payload has several sizes");
         }
         if (messages < workload.producers()) {
             return Optional.of(messages + " messages are not enough for " + workload.producers()

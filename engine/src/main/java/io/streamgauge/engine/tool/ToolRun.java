@@ -100,7 +100,8 @@ public record ToolRun(
         }
         if (before.get().messages() != messages) {
             throw cannotResume(
-                    "the trials in " + earlier + " sent " + before.get().messages() + " messages",
+                    "the trials in " + earlier + " sent " + before.get().messages() + " messages each, but this run"
+                            + " sends " + messages,
                     "Specify the same --messages, or another --out.");
         }
         if (!experiment.planHash().equals(before.get().planHash())) {

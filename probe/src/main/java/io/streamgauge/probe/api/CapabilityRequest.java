@@ -8,7 +8,7 @@ import java.time.Duration;
 /// @param timeout minimum time that the system needs, if this time exceeds the timeouts of the probes;
 ///     zero otherwise
 public record CapabilityRequest(Way way, String how, Duration timeout) {
-    /// Kind of translation of a request.
+    /// Type of the feature into which a facade translates a request.
     public enum Way {
         /// Option or call that the system documents for this purpose.
         NATIVE,

@@ -24,7 +24,7 @@ public interface Facade extends AutoCloseable {
 
     /// Sends all messages in order and waits until the broker has accepted them.
     ///
-    /// @return translation of the additional request of the first message
+    /// @return translated request from the field `extra` of the first message
     CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
     /// Sends a message twice, as a client does if it does not receive the acknowledgement of the
@@ -55,7 +55,7 @@ public interface Facade extends AutoCloseable {
     /// Returns the number of messages that the broker holds in a destination, consumed or not, as the
     /// broker reports it.
     default long stored(String destination) throws Exception {
-        throw new UndecidedException("the probe cannot ask this system for the number of stored messages");
+        throw new UndecidedException("the probe cannot read the number of stored messages from this system");
     }
 
     /// Adds partitions to a partitioned destination that is in use.
@@ -68,7 +68,7 @@ public interface Facade extends AutoCloseable {
     /// Starts a source connector, which sends each line of a file to the destination, and a sink
     /// connector, which writes each message of the destination to another file.
     default Connectors connect(String destination, Path source, Path sink, JavaPrograms programs) throws Exception {
-        throw new UndecidedException("the probe cannot start connectors of this system");
+        throw new UndecidedException("the probe cannot start connectors for this system");
     }
 
     /// Raises the message size limits of the client, so that the limit of the broker applies.

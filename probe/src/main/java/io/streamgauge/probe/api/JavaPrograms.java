@@ -3,9 +3,10 @@ package io.streamgauge.probe.api;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Starter of Java programs that belong to the distribution of a system, such as its connectors.
+/// Starter of Java programs from the distribution of a system, for example connectors.
 public interface JavaPrograms {
-    /// Returns an empty directory for the files of the programs. The caller of the probes removes it.
+    /// Returns the directory for the files of the programs. The directory is empty before the first
+    /// probe. The caller of the probes removes the directory.
     Path directory();
 
     /// Starts a program.
@@ -19,7 +20,7 @@ public interface JavaPrograms {
         /// Returns the last lines of the output, for the evidence of a failure.
         String lastLines();
 
-        /// Ends the program and waits until it has ended. Never throws.
+        /// Ends the program and waits until the program has ended. Does not throw an exception.
         @Override
         void close();
     }

@@ -4,7 +4,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// Formatting of observations for the evidence.
+/// Formatting of observations for the evidence of a probe.
 public final class ObservationText {
     private static final int MAX_LENGTH = 240;
     private static final int MAX_SHOWN = 8;

@@ -1,8 +1,8 @@
 package io.streamgauge.probe.api;
 
-/// Row of the matrix. It checks one capability in the same way for every system.
+/// Check of one capability, with the same code for every system. Each probe is a row of the matrix.
 public interface Probe {
-    /// Returns the name for `--only` and result files, in lower case with dashes.
+    /// Returns the name for the option `--only` and for result files, in lower case with hyphens.
     String id();
 
     /// Returns the capability as a short noun phrase.

@@ -3,7 +3,8 @@ package io.streamgauge.probe.api;
 /// Result of a probe for one system.
 ///
 /// @param evidence sentence that quotes the observation
-/// @param value measured value, for example the largest message size; empty if the row does not measure a value
+/// @param value measured value, for example the largest message size; empty if the probe does not
+///     measure a value
 public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     public ProbeResult(ProbeVerdict verdict, String evidence) {
         this(verdict, evidence, "");

@@ -8,7 +8,7 @@ import java.time.Duration;
 ///     group
 /// @param quiet time without a message after which a probe assumes that it has read all messages of a
 ///     destination
-/// @param timeout limit for background tasks of the broker
+/// @param timeout limit for the time until a background task of the broker has taken effect
 public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
     /// Time limits for real brokers.
     public static final ProbeTimeouts REAL =

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.api;
 
-/// Verdict of a row for a system.
+/// Verdict on one capability of a system.
 public enum ProbeVerdict {
     /// Observed capability.
     SHOWN("shown"),
-    /// Observation that contradicts the capability, although the request was native.
+    /// Observation that contradicts the capability, although the probe used a native feature.
     REFUTED("refuted"),
     /// Request that the system refused, or that the system ignored because it does not have the
     /// requested feature.

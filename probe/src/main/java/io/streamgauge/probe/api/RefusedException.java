@@ -1,13 +1,13 @@
 package io.streamgauge.probe.api;
 
-/// Exception for a request that the broker or the client refused. The verdict of the row is "not
-/// offered".
+/// Exception for a request that the broker or the client refused. The verdict on the capability is
+/// "not offered".
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /// @param how option, property or call that was tried
-    /// @param answer literal text of the refusal
+    /// @param answer literal text of the refusal, or the result of a search for a method
     public RefusedException(String how, String answer) {
-        super("requested through " + how + "; the response was: \"" + answer + "\"");
+        super("requested through " + how + "; the result was: \"" + answer + "\"");
     }
 }

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// Addresses and processes of a running system.
 ///
 /// @param addresses `host:port` of the client listeners
-/// @param tls encryption of the client listeners, or null if they are not encrypted
+/// @param tls encryption of the client listeners, or null for unencrypted connections
 /// @param endpoints other addresses by name
-/// @param pids process IDs of the brokers on this machine; empty if the system was not launched
-/// @param changed broker properties that were set for the probes, for the evidence
+/// @param pids process IDs of the brokers on this machine; empty if Streamgauge did not launch the
+///     system
+/// @param changed broker properties that Streamgauge set for the probes
 public record SystemEndpoints(
         List<String> addresses,
         @Nullable Tls tls,

@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Exception that ends a probe without a result. The verdict of the row is "inconclusive".
+/// Exception that ends a probe without a result. The verdict on the capability is "inconclusive".
 public final class UndecidedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -189,8 +189,8 @@ final class KafkaFacade implements Facade {
         wide.put("buffer.memory", (long) room);
         wide.put("compression.type", "none");
         producer = clients.producer(wide);
-        return "; max.request.size of the producer, 1048576 bytes by default, was raised so that the limit of the "
-                + "broker applies";
+        return "; the producer property 'max.request.size' (default: 1048576 bytes) was increased so that the limit "
+                + "of the broker applies";
     }
 
     @Override

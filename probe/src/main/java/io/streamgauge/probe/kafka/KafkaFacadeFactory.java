@@ -32,7 +32,8 @@ public final class KafkaFacadeFactory implements FacadeFactory {
             return KafkaFacade.open(clients);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("Kafka " + config.addresses() + ": interrupted. Run the command again.", e);
+            throw new DriverException(
+                    "Kafka " + config.addresses() + ": connection attempt interrupted. Run the command again.", e);
         } catch (ExecutionException | RuntimeException e) {
             throw new DriverException(
                     "Kafka " + config.addresses() + ": connection failed: " + ObservationText.of(e)

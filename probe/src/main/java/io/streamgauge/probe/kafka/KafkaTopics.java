@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Topics and groups of the probes.
 final class KafkaTopics {
-    /// Maximum time for which a probe waits for a background task of the broker to start.
+    /// Maximum interval of a background task of the broker. With a longer interval, a probe could
+    /// time out before the task runs.
     private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(20);
@@ -73,7 +74,7 @@ final class KafkaTopics {
     CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
         Map<String, String> configs = configs(wish);
         int partitions = wish instanceof DestinationFeature.Partitions several ? several.count() : 1;
-        String how = configs.isEmpty() ? "a topic of " + partitions + " partition(s)" : "topic config " + configs;
+        String how = configs.isEmpty() ? "a topic with " + partitions + " partition(s)" : "a topic with " + configs;
         try {
             admin.createTopics(List.of(new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(configs)))
                     .all()
@@ -131,14 +132,14 @@ final class KafkaTopics {
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
-            throw new UndecidedException("the interval of this background task is unknown: missing permission"
-                    + " to describe the configuration of the broker (" + property + ")");
+            throw new UndecidedException("the interval of the background task ('" + property + "') is unknown:"
+                    + " missing permission to describe the configuration of the broker");
         }
         if (Long.parseLong(value) > MAX_INTERVAL_MILLIS) {
             throw new UndecidedException(
-                    "the broker runs this background task every " + Long.parseLong(value) / 1000 + " s (" + property
-                            + "=" + value + "), but the probe waits at most " + MAX_INTERVAL_MILLIS / 1000
-                            + " s for the task to start");
+                    "the broker runs the background task every " + Long.parseLong(value) / 1000 + " s (" + property
+                            + "=" + value + "), but the probe requires an interval of at most "
+                            + MAX_INTERVAL_MILLIS / 1000 + " s");
         }
     }
 
@@ -158,7 +159,7 @@ final class KafkaTopics {
     }
 
     private String interval(String property) {
-        return property + " of the broker is " + value(property);
+        return "with " + property + "=" + value(property) + " on the broker";
     }
 
     private String value(String property) {
@@ -218,7 +219,8 @@ final class KafkaTopics {
         return name;
     }
 
-    /// Returns a name with the prefix of the topics.
+    /// Returns the name of one of the created topics. The name starts with the prefix of the
+    /// probes.
     String prefix() {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }

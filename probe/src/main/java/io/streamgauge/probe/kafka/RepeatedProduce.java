@@ -74,7 +74,7 @@ final class RepeatedProduce {
         var description =
                 admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
         if (description == null) {
-            throw new UndecidedException("topic " + topic + " does not have a leader");
+            throw new UndecidedException("the broker did not describe topic '" + topic + "', so its leader is unknown");
         }
         return description.partitions().getFirst().leader();
     }

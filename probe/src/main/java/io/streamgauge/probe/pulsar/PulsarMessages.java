@@ -11,8 +11,8 @@ import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
-/// Conversion of messages for Pulsar. If the message builder does not have a method for a feature, the
-/// message contains a property with a descriptive name.
+/// Conversion between messages of the probes and Pulsar messages. If the message builder does not
+/// have a method for a feature, the message contains a property with a descriptive name.
 final class PulsarMessages {
     private static final String PARTITION = "-partition-";
 

@@ -54,7 +54,11 @@ final class PulsarTopics {
 
     CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
         if (wish instanceof DestinationFeature.Partitions several) {
-            require("a topic of " + several.count() + " partitions", "PUT", name + "/partitions", "" + several.count());
+            require(
+                    "a topic with " + several.count() + " partitions",
+                    "PUT",
+                    name + "/partitions",
+                    "" + several.count());
         } else {
             require("a topic", "PUT", name, "{}");
         }
@@ -62,12 +66,12 @@ final class PulsarTopics {
         return switch (wish) {
             case DestinationFeature.Plain _ -> CapabilityRequest.nativeFeature("a topic");
             case DestinationFeature.Partitions several ->
-                CapabilityRequest.nativeFeature("a topic of " + several.count() + " partitions");
+                CapabilityRequest.nativeFeature("a topic with " + several.count() + " partitions");
             case DestinationFeature.Groups _ ->
                 CapabilityRequest.nativeFeature("a topic with a subscription for each group");
             case DestinationFeature.KeepFor _ ->
                 policy(name, "retention", "{\"retentionTimeInMinutes\":1,\"retentionSizeInMB\":-1}")
-                        .with("the minimum; the unit is minutes")
+                        .with("Pulsar accepts only whole minutes")
                         .within(MINUTES);
             case DestinationFeature.KeepBytes keep -> {
                 // The broker requires a retention size above the backlog quota, which is 10 GB by default.
@@ -80,7 +84,7 @@ final class PulsarTopics {
             }
             case DestinationFeature.ExpireAfter expire ->
                 policy(name, "messageTTL?messageTTL=" + expire.time().toSeconds(), "")
-                        .with("expiry is checked once per minute")
+                        .with("the broker checks expiry once per minute")
                         .within(MINUTES);
             case DestinationFeature.LatestPerKey _ ->
                 CapabilityRequest.nativeFeature("compaction of the topic and a reader with readCompacted(true)");

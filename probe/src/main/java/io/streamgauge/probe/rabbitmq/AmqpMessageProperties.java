@@ -41,9 +41,9 @@ final class AmqpMessageProperties {
     static CapabilityRequest asked(Extra extra) {
         return switch (extra) {
             case Extra.None _ -> CapabilityRequest.nativeFeature("");
-            case Extra.ExpireAfter _ -> CapabilityRequest.nativeFeature("the property expiration");
-            case Extra.Priority _ -> CapabilityRequest.nativeFeature("the property priority");
-            case Extra.DelayFor _ -> CapabilityRequest.nativeFeature("the header x-delay");
+            case Extra.ExpireAfter _ -> CapabilityRequest.nativeFeature("the property 'expiration'");
+            case Extra.Priority _ -> CapabilityRequest.nativeFeature("the property 'priority'");
+            case Extra.DelayFor _ -> CapabilityRequest.nativeFeature("the header 'x-delay'");
         };
     }
 }

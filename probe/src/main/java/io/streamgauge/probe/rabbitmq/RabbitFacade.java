@@ -82,7 +82,7 @@ final class RabbitFacade implements Facade {
         try {
             channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
         } catch (TimeoutException e) {
-            throw new IOException("the broker did not send a confirm within " + CONFIRM_MILLIS + " ms", e);
+            throw new IOException("the broker did not confirm all messages within " + CONFIRM_MILLIS + " ms", e);
         }
         return messages.isEmpty()
                 ? CapabilityRequest.nativeFeature("")

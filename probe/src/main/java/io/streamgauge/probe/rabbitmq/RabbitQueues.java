@@ -99,7 +99,7 @@ final class RabbitQueues {
         queues.add(name);
         return known
                 ? CapabilityRequest.nativeFeature(how)
-                : CapabilityRequest.workaround(how + ", an unknown argument");
+                : CapabilityRequest.workaround(how + ", an argument that RabbitMQ does not define");
     }
 
     private CapabilityRequest deduplicating(String name) throws Exception {
@@ -150,8 +150,8 @@ final class RabbitQueues {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Returns the number of messages in the queues of a destination that are ready for delivery. After
-    /// all deliveries are acknowledged, these are all messages.
+    /// Returns the number of messages that are ready for delivery in the queues of a destination.
+    /// If all delivered messages are acknowledged, this number includes all stored messages.
     long stored(String name) throws IOException {
         long sum = 0;
         for (String queue : partitions(name)) {

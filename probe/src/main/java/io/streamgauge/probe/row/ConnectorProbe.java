@@ -30,7 +30,7 @@ public final class ConnectorProbe implements Probe {
     public ProbeResult run(ProbeContext context) throws Exception {
         JavaPrograms programs = context.programs();
         if (programs == null) {
-            return ProbeResult.inconclusive("connectors are started only for a system that this command launches");
+            return ProbeResult.inconclusive("the probe starts connectors only for a system that this command launches");
         }
         List<String> lines =
                 IntStream.range(0, LINES).mapToObj(i -> "line " + i).toList();
@@ -44,11 +44,11 @@ public final class ConnectorProbe implements Probe {
                     found -> new TreeSet<>(found).containsAll(lines));
             List<String> stored = context.texts(destination);
             boolean works = written.equals(lines) && stored.equals(lines);
-            String observed = "of " + LINES + " lines of a file, " + stored.size() + " were in the destination and "
-                    + written.size() + " in the file of the sink connector";
+            String observed = "of " + LINES + " lines in the source file, " + stored.size()
+                    + " were in the destination and " + written.size() + " in the file of the sink connector";
             return works || !written.isEmpty()
                     ? ProbeResult.of(connectors.asked(), works, observed)
-                    : ProbeResult.inconclusive(observed + "; last lines of the connectors: "
+                    : ProbeResult.inconclusive(observed + "; last lines of the output of the connectors: "
                             + connectors.program().lastLines());
         }
     }

@@ -45,7 +45,7 @@ public final class DeadLetterProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 arrived.equals(List.of("1")),
-                "of messages 0, 1 and 2, the consumer rejected 1 (" + seen
-                        + " deliveries); the other destination then contained " + arrived);
+                "of the messages 0, 1 and 2, the consumer rejected message 1 (" + seen
+                        + " deliveries in total); the dead-letter destination then contained " + arrived);
     }
 }

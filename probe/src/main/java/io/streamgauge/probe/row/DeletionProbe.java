@@ -6,7 +6,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.UndecidedException;
 
-/// Check of the deletion of messages when they are delivered and acknowledged.
+/// Check that the broker deletes messages after their delivery and acknowledgement.
 public final class DeletionProbe implements Probe {
     private static final int COUNT = 20;
 
@@ -28,7 +28,8 @@ public final class DeletionProbe implements Probe {
         context.sendNumbered(destination, COUNT);
         long before = context.eventually(asked, () -> context.facade().stored(destination), stored -> stored == COUNT);
         if (before != COUNT) {
-            throw new UndecidedException("the broker reported " + before + " of " + COUNT + " sent messages");
+            throw new UndecidedException("the deletion could not be checked because the broker reported " + before
+                    + " of " + COUNT + " sent messages");
         }
         int consumed = context.consume(destination, "first", COUNT).size();
         ProbeContext.requireAll(consumed, COUNT);

@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/// Check that all messages of a key are in one partition, and that the keys use several partitions.
+/// Check that all messages of a key are in one partition, and that more than one partition
+/// contains messages.
 public final class KeyPartitioningProbe implements Probe {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 20;
@@ -53,8 +54,8 @@ public final class KeyPartitioningProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 all.size() == COUNT && together == KEYS && used.size() > 1,
-                all.size() + " of " + COUNT + " messages were received; " + together + " of " + KEYS
-                        + " keys were in one partition each, and " + used.size() + " of " + PARTITIONS
-                        + " partitions were used");
+                all.size() + " of " + COUNT + " messages were received; for " + together + " of " + KEYS
+                        + " keys, all messages were in one partition; " + used.size() + " of " + PARTITIONS
+                        + " partitions contained messages");
     }
 }

@@ -12,8 +12,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// Search for the largest message that the default configuration of the broker accepts and delivers
-/// intact. The probe doubles the size up to a bound, and then bisects the remaining range.
+/// Search for the largest message that the broker accepts and delivers intact with its default
+/// configuration. The probe doubles the size up to a bound, and then bisects the remaining range.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;
@@ -60,7 +60,7 @@ public final class LargestMessageProbe implements Probe {
         }
         if (bad > bound) {
             String end = bound < BOUND
-                    ? "; larger sizes exceed the memory of this process"
+                    ? "; larger sizes were not tried because the heap of this process is too small"
                     : "; larger sizes were not tried";
             return new ProbeResult(
                     ProbeVerdict.SHOWN,
@@ -81,7 +81,7 @@ public final class LargestMessageProbe implements Probe {
         }
         return new ProbeResult(
                 good > 0 ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
-                NumberFormatter.exactBytes(good) + " was received intact, " + NumberFormatter.exactBytes(bad)
+                NumberFormatter.exactBytes(good) + " was received intact, but " + NumberFormatter.exactBytes(bad)
                         + " was not: \"" + refusal + "\"" + how,
                 NumberFormatter.exactBytes(good));
     }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Check of adding a partition to a destination in use. Partitions are the unit in which a destination
-/// is distributed over brokers.
+/// Check that a partition can be added to a destination in use. Destinations are distributed over
+/// brokers in units of partitions.
 public final class LivePartitionProbe implements Probe {
     private static final int KEYS = 40;
     private static final String EARLY = "early-";
@@ -44,8 +44,8 @@ public final class LivePartitionProbe implements Probe {
                 asked,
                 all.size() == 2 * KEYS && early.size() == 1 && late.size() == 2,
                 all.size() + " of " + 2 * KEYS + " messages with " + KEYS
-                        + " keys were received; those sent before the request were in " + early.size()
-                        + " partition(s), those sent after it in " + late.size());
+                        + " keys were received; messages sent before the request were in " + early.size()
+                        + " partition(s), and messages sent after the request were in " + late.size());
     }
 
     private static List<OutgoingMessage> messages(String prefix) {

@@ -36,6 +36,7 @@ public final class MessageTtlProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 left.equals(List.of("lasting")),
-                "of a message with a limit of 1 s and a message without a limit, " + left + " remained after 3 s");
+                "of the message 'mortal' with a time limit of 1 s and the message 'lasting' without a limit, " + left
+                        + " remained after 3 s");
     }
 }

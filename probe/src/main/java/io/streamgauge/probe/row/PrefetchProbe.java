@@ -33,7 +33,7 @@ public final class PrefetchProbe implements Probe {
             List<IncomingMessage> first = context.readToEnd(limited.inbox());
             if (first.isEmpty()) {
                 throw new UndecidedException(
-                        "the limit could not be tested because none of " + COUNT + " messages was received");
+                        "the limit could not be tested because none of the " + COUNT + " messages was received");
             }
             for (IncomingMessage message : first.subList(0, Math.min(ACKED, first.size()))) {
                 limited.inbox().ack(message);

@@ -39,7 +39,7 @@ public final class PriorityProbe implements Probe {
         return ProbeResult.of(
                 new CapabilityRequest(sent.way(), made.how() + " and " + sent.how()),
                 falling,
-                "messages of priority " + SENT + " were received as " + got
-                        + " (priority-position in the order of sending)");
+                "messages with the priorities " + SENT + " were received in the order " + got
+                        + " (priority of each message, and its position in the order of sending)");
     }
 }

@@ -34,8 +34,9 @@ public final class PushDeliveryProbe implements Probe {
             return ProbeResult.of(
                     push.asked(),
                     arrived.get() == COUNT,
-                    arrived + " of " + COUNT + " messages reached a consumer that had not sent a request for "
-                            + ObservationText.seconds(WAIT) + (seen.isEmpty() ? "" : "; " + seen));
+                    "within " + ObservationText.seconds(WAIT) + ", " + arrived + " of " + COUNT
+                            + " messages reached a consumer that did not send requests"
+                            + (seen.isEmpty() ? "" : "; " + seen));
         }
     }
 }

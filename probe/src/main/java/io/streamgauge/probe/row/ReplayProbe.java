@@ -28,9 +28,9 @@ public final class ReplayProbe implements Probe {
         int consumed = context.consume(destination, "first", COUNT).size();
         List<String> again = context.texts(destination);
         return ProbeResult.of(
-                CapabilityRequest.nativeFeature("a new reader from the start"),
+                CapabilityRequest.nativeFeature("a new reader that starts at the first message"),
                 consumed == COUNT && again.size() == COUNT,
                 "of " + COUNT + " messages, " + consumed + " were consumed and acknowledged; then " + again.size()
-                        + " could be read again " + ObservationText.list(again));
+                        + " could be read again: " + ObservationText.list(again));
     }
 }

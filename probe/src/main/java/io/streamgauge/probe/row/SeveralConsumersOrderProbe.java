@@ -57,7 +57,7 @@ public final class SeveralConsumersOrderProbe implements Probe {
                         CONSUMERS + " consumers of one group, which need 1, 4 and 7 ms per message"),
                 order.size() == COUNT && late == 0,
                 order.size() + " of " + COUNT + " messages were processed, " + late
-                        + " of them after a later message; the shares of the consumers were " + shares);
+                        + " of them after a message that was sent later; messages per consumer: " + shares);
     }
 
     private static int handle(Inbox inbox, Duration needs, List<String> finished, Duration last) throws Exception {

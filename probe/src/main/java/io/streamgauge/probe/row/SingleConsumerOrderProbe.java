@@ -30,6 +30,7 @@ public final class SingleConsumerOrderProbe implements Probe {
         return ProbeResult.of(
                 CapabilityRequest.nativeFeature("one producer, one partition or queue, one consumer"),
                 got.size() == COUNT && late == 0,
-                got.size() + " of " + COUNT + " messages were received, " + late + " of them after a later message");
+                got.size() + " of " + COUNT + " messages were received, " + late
+                        + " of them after a message that was sent later");
     }
 }

@@ -22,7 +22,7 @@ public final class TimeRetentionProbe implements Probe {
 
     @Override
     public String title() {
-        return "Retention of consumed messages for a time";
+        return "Retention of consumed messages up to a time limit";
     }
 
     @Override

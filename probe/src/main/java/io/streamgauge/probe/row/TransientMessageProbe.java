@@ -62,7 +62,7 @@ public final class TransientMessageProbe implements Probe {
                         + ") were sent, consumed and acknowledged, the broker wrote "
                         + NumberFormatter.exactBytes(written) + " ("
                         + NumberFormatter.fixed((double) written / Math.max(1, passed * EACH), 2)
-                        + " bytes per payload byte, write_bytes of /proc)");
+                        + " bytes per payload byte, from write_bytes in /proc/PID/io)");
     }
 
     private static int consume(Inbox inbox) throws Exception {

@@ -9,8 +9,8 @@ import java.util.List;
 public final class ProcessIo {
     private ProcessIo() {}
 
-    /// Returns the bytes that the processes have written, from `/proc/PID/io`. The kernel counts bytes when they
-    /// enter the page cache.
+    /// Returns the number of bytes that the processes have written, from `/proc/PID/io`. The kernel
+    /// counts a byte when the byte enters the page cache.
     ///
     /// @throws UndecidedException if `/proc/PID/io` is not readable
     public static long writtenBytes(List<Long> pids) throws UndecidedException {
@@ -20,7 +20,7 @@ public final class ProcessIo {
                 sum += ProcessFiles.of(pid).writtenBytes();
             } catch (IOException e) {
                 throw new UndecidedException(
-                        "/proc/" + pid + "/io cannot be read, so the bytes that the broker writes are unknown");
+                        "/proc/" + pid + "/io cannot be read, so the number of bytes that the broker wrote is unknown");
             }
         }
         return sum;

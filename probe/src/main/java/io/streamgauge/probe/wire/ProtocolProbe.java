@@ -58,7 +58,7 @@ public final class ProtocolProbe implements Probe {
                         address + " responded to " + greeting.opening() + (encrypted ? " over TLS" : "") + " with "
                                 + answer.words());
             }
-            answers.add(address + " " + answer.words());
+            answers.add(address + " (" + answer.words() + ")");
         }
         String all = "none of " + ports.words() + " responded to " + greeting.opening() + " as the protocol requires: "
                 + String.join(", ", answers);
@@ -84,15 +84,15 @@ public final class ProtocolProbe implements Probe {
             byte[] answer = greeting.exchange(socket);
             return new Answer(greeting.isResponse().test(answer), text(answer));
         } catch (SocketTimeoutException e) {
-            return new Answer(false, "nothing within " + timeoutMillis + " ms");
+            return new Answer(false, "no response within " + timeoutMillis + " ms");
         } catch (IOException e) {
-            return new Answer(false, "a closed connection");
+            return new Answer(false, "connection refused or closed");
         }
     }
 
     private static String text(byte[] answer) {
         if (answer.length == 0) {
-            return "a closed connection";
+            return "connection closed without a response";
         }
         StringBuilder text = new StringBuilder();
         for (byte b : answer) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// HTTP response of an address.
+/// HTTP response from an address.
 ///
 /// @param status HTTP status, or 0 if the response is not HTTP
 public record WebPage(int status, String contentType, String body) {
@@ -45,10 +45,10 @@ public record WebPage(int status, String contentType, String body) {
     /// Returns a description of the response for the evidence.
     public String words() {
         if (status == 0) {
-            return "is not a web server";
+            return "did not return an HTTP response";
         }
         Matcher title = TITLE.matcher(body);
         String named = title.find() ? ", title \"" + title.group(1).strip() + "\"" : "";
-        return status + " " + (contentType.isEmpty() ? "without content type" : contentType) + named;
+        return status + " " + (contentType.isEmpty() ? "without a content type" : contentType) + named;
     }
 }

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// Chart of the ratio of two systems. It shows the ratio in each block, the ratio over all blocks with
-/// its interval, and a line at 1.
+/// Chart of the ratio of a metric between two systems. The chart shows the ratio in each block,
+/// the ratio over all blocks with its interval, and a line at 1.
 public record BlockPlot(Comparison comparison) {
     private static final int ROW = 20;
     private static final int BELOW = 42;

@@ -34,11 +34,11 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance between the pointer and a point at which the tooltip shows the value of the
-    /// point. The distance is a difference of logarithms.
+    /// Largest distance from the pointer to a point whose value the tooltip shows. The distance is
+    /// a difference between logarithms.
     private static final double READ_WITHIN = 0.05;
 
-    /// Search in the chart.
+    /// Capacity search, shown as a line of the chart.
     ///
     /// @param system index in [#systems]
     /// @param label name of the search in the chart
@@ -52,7 +52,7 @@ public record CapacityCurve(
             @Nullable Double high,
             List<Point> points) {}
 
-    /// Trial of a search.
+    /// Search trial, shown as a point of the chart.
     ///
     /// @param x offered rate in messages per second
     /// @param y latency in ms

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///     need a unit
 /// @param xUnit unit of the x values in the tooltip, with a leading space; empty if the values do not
 ///     need a unit
-/// @param reach largest distance between the pointer and a point at which the tooltip shows the value
-///     of the point, as a share of the x axis
+/// @param reach largest distance from the pointer to a point whose value the tooltip shows, as a
+///     share of the length of the x axis
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,

@@ -220,8 +220,8 @@ public final class ComparisonSection {
         Double detectable = c.detectableRatio();
         return (detectable == null
                         ? ""
-                        : "; this number of blocks detects a ratio of " + NumberFormatter.ratio(detectable)
-                                + "× or more")
+                        : "; with this number of blocks, the smallest detectable ratio is "
+                                + NumberFormatter.ratio(detectable) + "×")
                 + (needed == null
                         ? ""
                         : "; about " + NumberFormatter.number(needed, 2)

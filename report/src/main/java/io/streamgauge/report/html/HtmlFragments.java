@@ -15,7 +15,7 @@ import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Pieces that several sections share.
+/// Pieces of HTML for more than one section.
 public final class HtmlFragments {
     private HtmlFragments() {}
 

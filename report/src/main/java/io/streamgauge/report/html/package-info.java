@@ -1,4 +1,5 @@
-/// HTML as data that is escaped when it is written, and the frame that all pages share.
+/// HTML as data that is escaped in the output, and the page structure that is the same for all
+/// pages.
 @NullMarked
 package io.streamgauge.report.html;
 

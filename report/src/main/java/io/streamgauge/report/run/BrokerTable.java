@@ -66,7 +66,7 @@ final class BrokerTable {
                         css("note"),
                         text("Streamgauge takes samples once per second. The table covers the measured phase of the"
                                 + " trial that the charts emphasise. The file"
-                                + " broker-metrics.csv of each trial has all samples.")),
+                                + " broker-metrics.csv of each trial contains all samples.")),
                 missed(trials),
                 HtmlFragments.table("broker-metrics", "Metrics reported by the brokers", head, body));
     }
@@ -96,10 +96,10 @@ final class BrokerTable {
         for (TrialSummary trial : trials) {
             for (BrokerNode node : trial.brokers()) {
                 if (node.missed() > 0) {
-                    lines.add(trial.id() + ": " + node.name() + " did not respond in time "
+                    lines.add(trial.id() + ": " + node.name() + " did not respond in time to "
                             + NumberFormatter.count(node.missed()) + " of "
                             + NumberFormatter.count(node.missed() + node.samples())
-                            + " times. Means and charts use the remaining responses.");
+                            + " requests. Means and charts use the remaining responses.");
                 }
             }
         }

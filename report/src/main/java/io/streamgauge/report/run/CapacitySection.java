@@ -27,8 +27,8 @@ final class CapacitySection {
     private static final String READING =
             "Each point is a trial. A filled point is a rate that was sustained. A hollow point"
                     + " is a rate that was not sustained. A star is a generator-limited trial, in"
-                    + " which the limit of the broker remains unknown. A dash is a trial that was disturbed by the"
-                    + " machine and repeated, or that did not complete."
+                    + " which the limit of the broker remains unknown. A dash is a disturbed trial, which was"
+                    + " repeated, or a trial that did not complete."
                     + " Large points are confirmations, which last twice as long. The shaded area is the 95 %"
                     + " interval of the capacity. The dashed line is the objective.";
 
@@ -124,7 +124,7 @@ final class CapacitySection {
     }
 
     private static Html steps(Capacity capacity, Summary summary) {
-        String caption = "Search of " + capacity.system()
+        String caption = "Capacity search for " + capacity.system()
                 + (capacity.cell().isEmpty() ? "" : ", " + capacity.cell())
                 + (capacity.repetition() > 1 ? ", repetition " + capacity.repetition() : "") + ": "
                 + objective(capacity);

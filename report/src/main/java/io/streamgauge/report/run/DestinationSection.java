@@ -30,7 +30,8 @@ import java.util.stream.Collectors;
 /// Differences between the destinations of a trial: a chart of the p99 for each cell, and a table.
 final class DestinationSection {
     private static final double NANOS_PER_MILLI = 1e6;
-    /// Largest distance between the pointer and a point of the chart, as a share of the axis.
+    /// Largest distance from the pointer to a point whose value the tooltip shows, as a share of
+    /// the length of the x axis.
     private static final double READ_WITHIN = 0.02;
     private static final int NAMED = 3;
 
@@ -76,7 +77,7 @@ final class DestinationSection {
                 .toList();
         String title = "End-to-end p99 by destination" + (cell.isEmpty() ? "" : ": " + cell);
         LineChart chart = new LineChart(
-                new Axis.Linear("destinations, % in ascending order", 0, 100, 5),
+                new Axis.Linear("destinations in ascending order of p99, %", 0, 100, 5),
                 Axis.logarithmic("p99, ms (log scale)", LineChart.values(lines)),
                 lines,
                 Marks.NONE,
@@ -121,8 +122,8 @@ final class DestinationSection {
                         "delivered messages, median",
                         "delivered messages, highest",
                         "Jain's index",
-                        "without messages")),
-                el("th", attr("scope", "col"), text("highest p99")));
+                        "destinations from which a group received nothing")),
+                el("th", attr("scope", "col"), text("destinations with the highest p99")));
         Html body = each(
                 summary.trials().stream()
                         .filter(trial -> trial.destinations() != null)
@@ -159,7 +160,7 @@ final class DestinationSection {
                 .map(DestinationSpread.WorstDestination::name)
                 .collect(Collectors.joining(", "));
         String starved = spread.starvedNames().stream().limit(NAMED).collect(Collectors.joining(", "));
-        return slowest + (starved.isEmpty() ? "" : "; without messages: " + starved);
+        return slowest + (starved.isEmpty() ? "" : "; a group received nothing from: " + starved);
     }
 
     private static String millis(List<Long> curve, int index) {

@@ -45,7 +45,7 @@ final class LatencyCharts {
                 .mapToDouble(Point::x)
                 .max()
                 .orElse(0);
-        return new Axis.Quantile("percentile (axis in nines)", Math.max(0.9, most));
+        return new Axis.Quantile("percentile (scale: number of nines)", Math.max(0.9, most));
     }
 
     private static Axis latencies(List<Line> curves) {

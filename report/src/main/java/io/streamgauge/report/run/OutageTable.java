@@ -98,7 +98,7 @@ final class OutageTable {
     private static String catchUp(TrialSummary trial) {
         OutageSummary outage = Objects.requireNonNull(trial.outage());
         Double seconds = outage.catchUpSeconds();
-        return trial.id() + ": " + NumberFormatter.bytes(outage.peakBacklogBytes()) + " peak backlog; "
+        return trial.id() + ": peak backlog of " + NumberFormatter.bytes(outage.peakBacklogBytes()) + "; "
                 + (seconds == null
                         ? "the consumers did not catch up before the end of the measured phase."
                         : "the consumers caught up within " + NumberFormatter.significant(seconds, 3)

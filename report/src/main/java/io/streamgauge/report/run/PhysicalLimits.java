@@ -42,8 +42,8 @@ final class PhysicalLimits {
             return el(
                     "p",
                     css("note"),
-                    text("The limits are unknown because this machine was not calibrated. Run streamgauge"
-                            + " calibrate, which measures the disk, the loopback interface and the timers in about a"
+                    text("The limits are unknown because this machine was not calibrated. Run 'streamgauge"
+                            + " calibrate', which measures the disk, the loopback interface and the timers in about a"
                             + " minute. The reports of later runs then show the share of each limit that the"
                             + " systems used."));
         }

@@ -45,8 +45,8 @@ final class ResultTable {
                         el(
                                 "p",
                                 css("note"),
-                                text("Values are medians of all trials that are not void, with the lowest and"
-                                        + " highest value below."))),
+                                text("Values are medians of all trials that are not void. The lowest and the"
+                                        + " highest value are below each median."))),
                 when(onlyVoid, el("p", css("note"), text(VOID_TRIALS_NOTE))),
                 MetricCells.footnotes(shown));
     }

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// Chart of each claim. A chart that several claims share is shown once.
+/// Chart of each claim. If several claims have the same chart, the page shows the chart only once.
 final class ClaimPictures {
     private final Map<String, List<Block>> byClaim = new LinkedHashMap<>();
     private final Map<String, String> claimsByPicture = new LinkedHashMap<>();

@@ -58,7 +58,7 @@ final class ClaimSection {
         facts.add(fact(
                 "Here: ",
                 here.equals(Inline.words(Measured.NOTHING))
-                        ? Inline.words("This run did not measure it.")
+                        ? Inline.words("This run did not measure a value for this claim.")
                         : Stream.concat(
                                         here.stream()
                                                 .map(piece -> piece instanceof Inline.Break ? new Words("; ") : piece),

@@ -20,7 +20,8 @@ sealed interface Inline {
     /// @param place id of a row of a table, for formats that can link to it; empty for the heading
     record Link(String text, String heading, String place) implements Inline {}
 
-    /// Link to a page in the directory of the run. Formats that are read elsewhere omit it.
+    /// Link to a page in the directory of the run. A format omits the link if its pages are read
+    /// outside of this directory.
     record FileLink(String text, String file) implements Inline {}
 
     /// Verdict on a claim, a statement or a comparison.

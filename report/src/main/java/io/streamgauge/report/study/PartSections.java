@@ -148,7 +148,7 @@ final class PartSections {
         return metric == null ? NumberFormatter.significant(value, 4) : MetricFormatter.value(metric, value);
     }
 
-    /// Returns the values of the bars, for results of version 1.
+    /// Returns the values of the bars as a table, for files of schema version 1.
     private Optional<Table> bars() {
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (StudyBars bars : part.charts().bars()) {
@@ -165,7 +165,7 @@ final class PartSections {
                 : Optional.of(Table.of(
                         "cells-" + part.id(),
                         "Medians of part " + part.id() + ", with lowest and highest trial",
-                        List.of("system", "level", "metric", "median", "trials from lowest to highest"),
+                        List.of("system", "level", "metric", "median", "lowest to highest trial"),
                         rows));
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Levels that statements of a claim name, for example `durability D3`. Charts of the claim show only
+/// Levels in the statements of a claim, for example `durability D3`. Charts of the claim show only
 /// these levels.
 final class StatedLevels {
     private static final String BETWEEN = ", ";
@@ -20,8 +20,8 @@ final class StatedLevels {
         this.statements = String.join("\n", statements);
     }
 
-    /// Returns the cells that the statements are about. If they do not name any of the levels, returns
-    /// all cells.
+    /// Returns the cells that the statements are about. If the statements do not contain any of the
+    /// levels, returns all cells.
     ///
     /// @param cells levels as text, such as `durability D3, partitions 16`, or the name of a system
     Set<String> of(Collection<String> cells) {

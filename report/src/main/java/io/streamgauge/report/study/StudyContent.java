@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Content of the page of a study. All formats print this content, so that no format omits what another
-/// one shows.
+/// Content of the page of a study. The pages of all formats are created from this content, so that
+/// their content is the same.
 final class StudyContent {
     /// Maximum number of claims whose text the summary repeats for one verdict.
     private static final int REPEATED = 3;
@@ -201,8 +201,8 @@ final class StudyContent {
                 "./streamgauge study show " + study.study() + scale,
                 "./streamgauge study run " + study.study() + scale,
                 "./streamgauge study report runs/" + study.study() + "-TIME --markdown " + study.study() + ".md")));
-        blocks.add(Block.text("The first command lists the parts of the study with their durations and the"
-                + " changes that reduce them for one machine. To repeat the study on hosts like those of"
+        blocks.add(Block.text("The first command lists the parts of the study with their durations, and the"
+                + " changes that reduce these parts for one machine. To repeat the study on hosts like those of"
                 + " the original, add --scale paper and --connect FILE. The file contains the addresses of"
                 + " your clusters."));
     }

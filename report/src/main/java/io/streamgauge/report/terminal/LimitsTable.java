@@ -37,7 +37,7 @@ public final class LimitsTable {
         for (Caveat caveat : limits.caveats()) {
             text.append("\ncaveat: ")
                     .append(NumberFormatter.toAscii(caveat.seen()))
-                    .append("\n  significance: ")
+                    .append("\n  consequence: ")
                     .append(caveat.why())
                     .append("\n  remedy: ")
                     .append(caveat.remedy())

@@ -66,7 +66,7 @@ class DestinationSectionTest {
                 section.substring(section.indexOf("<tbody>"), section.indexOf("</tr>", section.indexOf("<tbody>")));
         assertThat(row)
                 .contains(">200<", ">1<", ">100<", ">199<", ">60<", ">0.875<")
-                .contains("topic-7, topic-8, topic-9; without messages: topic-99")
+                .contains("topic-7, topic-8, topic-9; a group received nothing from: topic-99")
                 .doesNotContain("topic-10");
     }
 }

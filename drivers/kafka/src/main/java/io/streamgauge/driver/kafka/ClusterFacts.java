@@ -25,8 +25,8 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes number of running brokers
 /// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Time limit of the listener check and the connection attempt. It leaves 4 s of the 15 s
-    /// within which the driver must report a failure.
+    /// Total time limit for the listener check and the connection attempt. The driver must report a
+    /// failure within 15 s, so that 4 s remain for other work.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;
@@ -89,8 +89,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                         config,
                         loggedIn
                                 ? "Check that all nodes are running, and check the logs of the brokers."
-                                : "Check that all nodes are running. If the cluster requires a login, add sasl, user "
-                                        + "and password."),
+                                : "Check that all nodes are running. If the cluster requires a login, add 'sasl', "
+                                        + "'user' and 'password'."),
                 cause);
     }
 

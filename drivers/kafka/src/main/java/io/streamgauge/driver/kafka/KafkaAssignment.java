@@ -8,12 +8,11 @@ import java.util.stream.Stream;
 
 /// Assignment of the partitions to the consumers of a group, which the option `assignment` sets.
 enum KafkaAssignment {
-    /// The members of the consumer group agree on an assignment.
+    /// Assignment on which the members of the consumer group agree.
     GROUP,
-    /// Streamgauge assigns the partitions in turn. Consumers then do not join a group, and each
-    /// consumer requests the metadata of its own topics only. With thousands of topics and
-    /// consumers, a group needs minutes to agree on an assignment, and gigabytes of memory for the
-    /// metadata.
+    /// Round-robin assignment by Streamgauge. Consumers do not join a group, and each consumer
+    /// requests only the metadata of its own topics. With thousands of topics and consumers, a
+    /// group needs minutes to agree on an assignment, and gigabytes of memory for the metadata.
     STATIC;
 
     static final String OPTION = "assignment";

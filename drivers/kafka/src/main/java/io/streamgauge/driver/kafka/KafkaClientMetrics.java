@@ -5,8 +5,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics of one client that show whether it is connected. The metrics are looked up once, because
-/// a client with many topics has thousands of metrics.
+/// Metrics that show whether a client is connected. This class looks up the metrics only once,
+/// because a client with many topics has thousands of metrics.
 final class KafkaClientMetrics {
     private final boolean consumer;
     private final @Nullable Metric connections;

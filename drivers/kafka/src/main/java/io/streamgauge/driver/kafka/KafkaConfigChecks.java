@@ -19,8 +19,8 @@ import org.apache.kafka.common.config.TopicConfig;
 final class KafkaConfigChecks {
     private static final Set<String> RESERVED_TOPIC = Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
 
-    /// An experiment may set `flush.messages` to flush more often than its class requires. Class D3
-    /// sets this property itself.
+    /// An experiment may set `flush.messages` to flush more often than the durability class
+    /// requires. With class D3, Streamgauge sets this property.
     private static final Set<String> RESERVED_TOPIC_D3 =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
 
@@ -31,7 +31,7 @@ final class KafkaConfigChecks {
         if (config.durability() == DurabilityClass.D2
                 && config.nodes() > 0
                 && config.nodes() < Durability.FULL_REPLICATION) {
-            problems.add("durability D2 requires at least 3 Kafka nodes, but nodes is " + config.nodes()
+            problems.add("durability D2 requires at least 3 Kafka nodes, but 'nodes' is " + config.nodes()
                     + ". Set 'nodes' to 3, or choose D0, D1 or D3.");
         }
         problems.addAll(TlsContext.problems(config.security()));
@@ -81,7 +81,7 @@ final class KafkaConfigChecks {
                         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, ConsumerConfig.GROUP_PROTOCOL_CONFIG)) {
                     if (config.consumerProperties().containsKey(property)) {
                         problems.add("consumer property '" + property
-                                + "': it has no effect with 'assignment: static'. Remove it.");
+                                + "': this property has no effect if 'assignment' is static. Remove the property.");
                     }
                 }
             }
@@ -91,20 +91,19 @@ final class KafkaConfigChecks {
     private static void login(DriverConfig config, List<String> problems) {
         if (config.credentials().containsKey("token")) {
             problems.add(
-                    "connect 'token': the Kafka driver does not support tokens. Use sasl with user and password, or the"
-                            + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
+                    "connect 'token': the Kafka driver does not support tokens. Use 'sasl', 'user' and 'password', or"
+                            + " set the producer and consumer properties 'sasl.mechanism' and 'sasl.jaas.config'.");
         }
         if (config.credentials().containsKey("user") && config.security().sasl() == null) {
-            problems.add(
-                    "connect 'user': Kafka supports several login mechanisms. Set 'sasl' to plain, scram-sha-256 or"
-                            + " scram-sha-512.");
+            problems.add("connect 'user': Kafka supports several login mechanisms, but 'sasl' is not set. Set 'sasl' to"
+                    + " plain, scram-sha-256 or scram-sha-512.");
         }
         Set<String> set = SecuritySettings.of(config).keySet();
         Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())
                 .forEach((scope, properties) -> properties.keySet().stream()
                         .filter(set::contains)
                         .map(name -> scope + " property '" + name
-                                + "': the login of 'connect' sets this property. Remove it.")
+                                + "': 'tls' or 'sasl' in 'connect' sets this property. Remove the property.")
                         .forEach(problems::add));
     }
 
@@ -113,8 +112,8 @@ final class KafkaConfigChecks {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
                 problems.add(scope + " property '" + name
-                        + "': Streamgauge sets this property. Remove it. To change the acknowledgements, choose"
-                        + " another durability class.");
+                        + "': Streamgauge sets this property. Remove the property. To change 'acks',"
+                        + " 'enable.idempotence' or 'min.insync.replicas', choose another durability class.");
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Kafka has no such property. Correct its name.");
             }

@@ -35,8 +35,8 @@ final class KafkaErrorExplanation {
     private static String remedy(Throwable failure, DriverConfig config, String otherwise) {
         return switch (failure) {
             case UnsupportedSaslMechanismException ignored -> "Set 'sasl' to a mechanism that the listener supports.";
-            case SaslAuthenticationException ignored -> "Check user, password and sasl.";
-            case AuthenticationException ignored -> "Check tls, sasl, user and password.";
+            case SaslAuthenticationException ignored -> "Check 'user', 'password' and 'sasl'.";
+            case AuthenticationException ignored -> "Check 'tls', 'sasl', 'user' and 'password'.";
             case GroupAuthorizationException ignored ->
                 "Grant " + user(config)
                         + " the permissions Read and Delete on groups whose names start with streamgauge-.";

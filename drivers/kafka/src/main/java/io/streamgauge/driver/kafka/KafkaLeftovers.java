@@ -121,7 +121,7 @@ final class KafkaLeftovers {
             throw new DriverException(KafkaErrorExplanation.of(what, cause, config, "Check the broker's log."), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException(what + " (interrupted). Run again.", e);
+            throw new DriverException(what + " (interrupted). Run the command again.", e);
         }
     }
 }

@@ -19,8 +19,8 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
-/// Sender that wraps a `KafkaProducer`, which several senders may share. The client copies key and
-/// value before `send` returns.
+/// Sender that wraps a `KafkaProducer`, which several senders can share. The client copies the key
+/// and the value before `send` returns.
 final class KafkaSender implements Driver.Producer {
     private final ClientPool.Lease<KafkaProducer<byte[], byte[]>> lease;
     private final KafkaProducer<byte[], byte[]> client;
@@ -64,8 +64,8 @@ final class KafkaSender implements Driver.Producer {
 
     @Override
     public void flush() {
-        // KafkaProducer.flush() is not called because it waits for acknowledgements. Even without this
-        // call, the client sends a batch after linger.ms.
+        // This method does not call KafkaProducer.flush(), which would wait for acknowledgements.
+        // Even without this call, the client sends a batch after linger.ms.
     }
 
     @Override

@@ -64,7 +64,8 @@ final class KafkaTrialTopics {
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("Kafka topics " + described(topology) + ": interrupted. Run again.", e);
+            throw new DriverException(
+                    "Kafka topics " + described(topology) + ": interrupted. Run the command again.", e);
         }
     }
 

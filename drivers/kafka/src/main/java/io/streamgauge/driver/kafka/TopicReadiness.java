@@ -18,8 +18,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Readiness check for the topics of a trial. If a topic is not ready, sends to the topic may fail and
-/// messages may be reordered.
+/// Readiness check for the topics of a trial. If a topic is not ready, sends to the topic can fail
+/// and messages can be reordered.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     /// Additional time for each partition.
@@ -29,7 +29,8 @@ final class TopicReadiness {
 
     private TopicReadiness() {}
 
-    /// Waits until all replicas of all partitions are in sync and the brokers have opened them.
+    /// Waits until all replicas of all partitions are in sync and the brokers have opened all
+    /// replicas.
     ///
     /// @throws TimeoutException after 30 s plus 10 ms per partition
     static void await(Admin admin, Topology topology)
@@ -70,9 +71,9 @@ final class TopicReadiness {
         }
     }
 
-    /// Returns whether every broker has opened its replicas. The metadata names a leader before the
-    /// leader is ready. A leader that is not ready rejects messages, and the client sends these
-    /// messages again. Without idempotence, this may change the order of the messages.
+    /// Returns whether every broker has opened its replicas. The metadata can contain a leader
+    /// before the leader is ready. A leader that is not ready rejects messages, and the client
+    /// sends these messages again. Without idempotence, this can change the order of the messages.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

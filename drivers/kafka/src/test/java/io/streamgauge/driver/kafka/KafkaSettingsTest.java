@@ -53,7 +53,7 @@ class KafkaSettingsTest {
                     .singleElement()
                     .asString()
                     .contains("'" + name + "'")
-                    .contains("Remove it");
+                    .contains("Remove the property");
         }
         assertThat(factory.problems(config(DurabilityClass.D3, 1, Map.of("flush.messages", "1"), Map.of())))
                 .hasSize(1);

@@ -88,8 +88,8 @@ final class AdminRest implements AutoCloseable {
             }
         }
         throw new DriverException("Pulsar administration API at " + String.join(", ", addresses) + ": no response ("
-                + reason + "). Check that the broker is running, or set the option 'admin' to the address of "
-                + "its HTTP service.");
+                + reason + "). Check that the brokers are running, or set the option 'admin' to the addresses of "
+                + "their HTTP services.");
     }
 
     @Override

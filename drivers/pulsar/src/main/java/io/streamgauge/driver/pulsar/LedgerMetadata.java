@@ -32,8 +32,9 @@ record LedgerMetadata(int ensemble, int write, int ack) {
         return found.filter(_ -> response.isSuccessful())
                 .orElseThrow(() -> new DriverException("Pulsar ledger of '" + partition
                         + "': the metadata cannot be read (" + response.reason()
-                        + "). Check the permissions of the administration API, and set the option 'bookies' to the "
-                        + "addresses of the bookies' HTTP services."));
+                        + "). Check the permissions of this client in the administration API. If the brokers do not "
+                        + "return the metadata, set the option 'bookies' to the addresses of the bookies' HTTP "
+                        + "services."));
     }
 
     private static Optional<LedgerMetadata> ofBookies(PulsarOptions variant, JsonNode ledgers, Duration timeout)

@@ -34,7 +34,8 @@ public final class PulsarAuthentication {
         Sasl sasl = config.security().sasl();
         if (sasl != null) {
             problems.add("connect 'sasl': Pulsar does not support " + sasl.word()
-                    + ". Remove 'sasl' to use basic authentication with user and password, or specify a token.");
+                    + ". Remove 'sasl' to use basic authentication with 'user' and 'password', or replace 'sasl',"
+                    + " 'user' and 'password' with 'token'.");
         }
         return problems;
     }

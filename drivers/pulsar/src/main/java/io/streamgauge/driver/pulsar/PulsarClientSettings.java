@@ -17,7 +17,7 @@ import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
 /// Properties of the Pulsar clients. Properties of the experiment override the defaults of Streamgauge.
-/// The names come from the client's configuration classes.
+/// The property names are the field names of the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -48,8 +48,8 @@ final class PulsarClientSettings {
             "readCompacted",
             "retryEnable");
 
-    // Like the clients of other systems, the client blocks the sender when its queue is full. By
-    // default, the client would reject messages.
+    // With `blockIfQueueFull`, the client blocks the sender while the client's queue is full, like
+    // the clients of the other systems. By default, the client would reject the message.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
 
     private PulsarClientSettings() {}

@@ -52,7 +52,7 @@ final class PulsarClients {
             }
             return new PulsarSender(lease, targets, listener);
         } catch (PulsarClientException | RuntimeException e) {
-            // Other users of the client may keep it open.
+            // This call does not shut the client down if other producers still use it.
             new PulsarSender(lease, targets, listener).close(CLOSE_TIMEOUT);
             throw cannotOpen(name, e);
         }

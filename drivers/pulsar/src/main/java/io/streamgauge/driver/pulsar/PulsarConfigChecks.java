@@ -71,8 +71,8 @@ final class PulsarConfigChecks {
             for (String address : PulsarOptions.addresses(config.options().getOrDefault(name, ""))) {
                 if (!isHttp(address)) {
                     problems.add("option '" + name + "': '" + address
-                            + "' is not an HTTP address. Set it to http://HOST:PORT, and separate several "
-                            + "addresses with commas.");
+                            + "' is not an HTTP address. Set the option to http://HOST:PORT or https://HOST:PORT, "
+                            + "and separate several addresses with commas.");
                 }
             }
         }
@@ -101,7 +101,7 @@ final class PulsarConfigChecks {
                         + (name.equals("subscriptionType") ? " and set the option 'subscription'." : "."));
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or the "
-                        + "property cannot be set as text. Correct its name.");
+                        + "property cannot be set as text. Correct the name, or remove the property.");
             }
         }
     }

@@ -85,7 +85,7 @@ final class PulsarConnectionCheck {
                 || cause instanceof PulsarClientException.AuthorizationException) {
             return new DriverException(
                     what + ": login failed for " + new PulsarAuthentication(config).principal()
-                            + ". Check token, user, password or certificate.",
+                            + ". Check the token, the user and the password, or the certificate.",
                     cause);
         }
         Optional<String> trouble = new ListenerCheck(config.security(), ProtocolGreetings.PULSAR)

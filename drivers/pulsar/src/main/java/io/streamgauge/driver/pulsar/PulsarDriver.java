@@ -110,8 +110,8 @@ final class PulsarDriver implements Driver {
         }
     }
 
-    /// Closes the clients first. If the cluster creates topics on demand, an open client would reconnect
-    /// and create the topic again.
+    /// Closes the clients first. If the cluster creates topics on demand, an open client would
+    /// reconnect and create the deleted topics again.
     @Override
     public void deleteDestinations() {
         Topology created = topology;

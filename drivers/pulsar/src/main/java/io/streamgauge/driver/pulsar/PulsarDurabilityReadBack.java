@@ -94,16 +94,15 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
         Optional<DurabilityClass> provided = durability();
         if (provided.isPresent() && provided.get() != config.durability()) {
             throw new DriverException("durability " + config.durability() + ": Pulsar at "
-                    + String.join(",", config.addresses()) + " provides " + provided.get() + " (" + ledger.ack()
-                    + " of " + ledger.write()
-                    + " copies confirmed, journalSyncData=" + journalSyncText() + "). Choose " + provided.get()
-                    + ", or change the cluster's settings.");
+                    + String.join(",", config.addresses()) + " provides " + provided.get() + " (a confirm requires "
+                    + ledger.ack() + " of " + ledger.write() + " copies, journalSyncData=" + journalSyncText()
+                    + "). Choose " + provided.get() + ", or change the cluster's settings.");
         }
     }
 
-    /// Returns the durability class of the cluster. Returns an empty result if no bookie responded,
-    /// if the settings of the bookies differ, or if the bookies sync the journal but the ack quorum
-    /// is not a majority.
+    /// Returns the durability class of the cluster. Returns an empty result if no bookie returned
+    /// its configuration, if the settings of the bookies differ, or if the bookies sync the journal
+    /// but the ack quorum is not a majority.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();
@@ -116,7 +115,7 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
 
     private String journalSyncText() {
         return journalSync.isEmpty()
-                ? "unknown: no bookie responded"
+                ? "unknown: no bookie returned its configuration"
                 : journalSync.stream()
                         .distinct()
                         .map(String::valueOf)

@@ -39,7 +39,7 @@ final class PulsarLeftovers {
             return List.copyOf(found);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed("interrupted. Run again.", e);
+            throw failed("interrupted. Run the command again.", e);
         }
     }
 
@@ -49,7 +49,7 @@ final class PulsarLeftovers {
         if (response.status() == NOT_FOUND) {
             return false;
         }
-        JsonNode stats = json(response, "topic '" + topic + "': its statistics cannot be read");
+        JsonNode stats = json(response, "the statistics of topic '" + topic + "' cannot be read");
         boolean consumed = false;
         for (JsonNode subscription : stats.path("subscriptions")) {
             consumed |= !subscription.path("consumers").isEmpty();
@@ -77,7 +77,9 @@ final class PulsarLeftovers {
                         admin.send("DELETE", path(leftover.name()) + "/partitions?force=true", "");
                 if (!response.isSuccessful() && response.status() != NOT_FOUND && failure == null) {
                     failure = failed(leftover + ": cannot be removed (" + response.reason() + "). "
-                            + PulsarTrialTopics.permissionRemedy(config));
+                            + (response.isDenied()
+                                    ? PulsarTrialTopics.permissionRemedy(config)
+                                    : "Check the broker's log."));
                 }
             }
             if (failure != null) {
@@ -85,7 +87,7 @@ final class PulsarLeftovers {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed("interrupted. Run again.", e);
+            throw failed("interrupted. Run the command again.", e);
         }
     }
 

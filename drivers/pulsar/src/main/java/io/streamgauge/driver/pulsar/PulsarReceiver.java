@@ -14,8 +14,8 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.MessageListener;
 import org.apache.pulsar.client.api.PulsarClient;
 
-/// Consumers of the client, one for each destination. Several receivers may share the client. The
-/// client has a single listener thread, which delivers the messages of all topics.
+/// Consumers of a Pulsar client, one consumer for each destination. Several receivers can share the
+/// client. The client has a single listener thread, which delivers the messages of all topics.
 final class PulsarReceiver implements Driver.Consumer {
     private final ClientPool.Lease<PulsarClient> lease;
     private final ReceiveListener listener;

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Producers of the client, one for each destination. Several senders may share the client.
+/// Producers of a Pulsar client, one producer for each destination. Several senders can share the
+/// client.
 final class PulsarSender implements Driver.Producer {
     private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
 
@@ -34,7 +35,7 @@ final class PulsarSender implements Driver.Producer {
         this.listener = listener;
     }
 
-    /// Destination of messages.
+    /// Destination that either accepts messages or does not.
     sealed interface Target {}
 
     /// Topic that accepts messages.
@@ -91,7 +92,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the future of the flush is not used
+    @SuppressWarnings("FutureReturnValueIgnored") // the sender does not wait for the flush
     public void flush() {
         topics().forEach(Producer::flushAsync);
     }

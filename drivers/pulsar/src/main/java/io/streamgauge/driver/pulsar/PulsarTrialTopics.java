@@ -27,8 +27,8 @@ final class PulsarTrialTopics {
         this.variant = PulsarOptions.of(config);
     }
 
-    /// Creates each topic and a subscription for each group. The broker keeps messages for existing
-    /// subscriptions only.
+    /// Creates each topic, and a subscription to it for each group. The subscriptions must exist
+    /// before the first send, because the broker keeps messages only for existing subscriptions.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -61,16 +61,16 @@ final class PulsarTrialTopics {
                 () -> admin.send(method, path, body),
                 a -> a.isSuccessful() || !isTemporary(a.status()));
         if (!response.isSuccessful()) {
-            throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
-                    + "': cannot be created (" + response.reason() + "). "
+            throw new DriverException("Pulsar resource '" + path.substring("/admin/v2/".length())
+                    + "': cannot be created or set (" + response.reason() + "). "
                     + (response.isDenied()
                             ? permissionRemedy(config)
                             : "Check the destination properties and the broker's log."));
         }
     }
 
-    /// Returns whether a retry may succeed. Examples are a namespace that does not have an owner
-    /// yet, and a policy store that is not open yet.
+    /// Returns whether an HTTP status indicates a temporary failure. Possible causes are a
+    /// namespace that does not have an owner yet, and a policy store that is not open yet.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }
@@ -121,7 +121,8 @@ final class PulsarTrialTopics {
     static String permissionRemedy(DriverConfig config) {
         return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
-                + "', and permission to produce and consume in the tenant's namespace.";
+                + "', and permission to produce and consume in the namespace '"
+                + PulsarOptions.of(config).namespace() + "'.";
     }
 
     static String group(int group) {
@@ -137,6 +138,6 @@ final class PulsarTrialTopics {
     }
 
     private static DriverException interrupted(InterruptedException e) {
-        return new DriverException("Pulsar topics: interrupted. Run again.", e);
+        return new DriverException("Pulsar topics: interrupted. Run the command again.", e);
     }
 }

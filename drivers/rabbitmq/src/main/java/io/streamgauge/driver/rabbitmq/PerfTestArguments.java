@@ -52,10 +52,10 @@ public final class PerfTestArguments {
     public static String problem(DriverConfig config) {
         RabbitOptions variant = RabbitOptions.of(config);
         if (variant.queue() == QueueType.STREAM) {
-            return "PerfTest is supported for queues only, not for streams";
+            return "Streamgauge supports PerfTest only for queues, not for streams";
         }
         return config.options().getOrDefault("exchange", "direct").equals("direct")
                 ? ""
-                : "PerfTest is supported for direct exchanges only";
+                : "Streamgauge supports PerfTest only for direct exchanges";
     }
 }

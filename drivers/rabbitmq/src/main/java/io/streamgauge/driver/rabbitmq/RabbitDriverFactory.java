@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Driver for RabbitMQ, with `amqp-client` over AMQP 0-9-1 or with `stream-client` over the stream protocol.
+/// Driver for RabbitMQ. The driver uses `amqp-client` for AMQP 0-9-1, and `stream-client` for the
+/// stream protocol.
 ///
 /// [RabbitOptions] describes the options. [QueueDurability] describes the durability classes of each
 /// queue type.

@@ -71,16 +71,16 @@ class RabbitSettingsTest {
                 .singleElement()
                 .asString()
                 .isEqualTo("durability D2: a stream queue must have 2 or more replicas, but has 1 on 1 node. Change"
-                        + " nodes or replicas, or choose D1.");
+                        + " 'nodes' or the option 'replicas', or choose D1.");
     }
 
     @Test
     void rejectsContradictoryOptions() {
         assertOneProblem(DurabilityClass.D1, Map.of("confirms", "false"), "choose D0");
-        assertOneProblem(DurabilityClass.D0, Map.of("confirms", "true"), "D0 does not wait for confirms");
+        assertOneProblem(DurabilityClass.D0, Map.of("confirms", "true"), "not wait for confirms with durability D0");
         assertOneProblem(
                 DurabilityClass.D2, Map.of("queue", "mirrored", "persistent", "true"), "provides D3 instead of D2");
-        assertOneProblem(DurabilityClass.D1, Map.of("protocol", "stream"), "Set 'queue' to stream");
+        assertOneProblem(DurabilityClass.D1, Map.of("protocol", "stream"), "Set 'queue' to 'stream'");
         assertOneProblem(DurabilityClass.D2, Map.of("queue", "stream", "ack", "auto"), "requires acknowledgements");
         assertOneProblem(DurabilityClass.D1, Map.of("ack", "auto", "prefetch", "5"), "has no effect");
         assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "does not have replicas");

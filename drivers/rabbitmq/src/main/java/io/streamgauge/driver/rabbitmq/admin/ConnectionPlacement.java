@@ -45,7 +45,8 @@ public final class ConnectionPlacement {
             throw new DriverException(
                     "RabbitMQ queue '" + queue + "': the address of its leader is unknown ("
                             + RabbitErrorMapping.line(e)
-                            + "). List the addresses of all nodes, or set the option 'clients' to 'spread'.",
+                            + "). Check the management address and list the addresses of all nodes, or set the option"
+                            + " 'clients' to 'spread'.",
                     e);
         }
     }

@@ -34,7 +34,7 @@ final class MirrorPolicies {
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ policy for mirrored queues: cannot be set (" + RabbitErrorMapping.line(e)
-                            + "). Use RabbitMQ 3 and a user with the tag policymaker or administrator.",
+                            + "). Use RabbitMQ 3, and a user with the tag 'policymaker' or 'administrator'.",
                     e);
         }
     }
@@ -75,7 +75,8 @@ final class MirrorPolicies {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("RabbitMQ mirrors: interrupted while waiting for synchronisation. Run again.", e);
+            throw new DriverException(
+                    "RabbitMQ mirrors: interrupted while waiting for synchronisation. Run the command again.", e);
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ mirrors: the state cannot be read (" + RabbitErrorMapping.line(e)
@@ -101,7 +102,7 @@ final class MirrorPolicies {
 
     private RabbitManagementApi management() throws DriverException {
         return RabbitManagementApi.of(config)
-                .orElseThrow(() -> new DriverException("RabbitMQ mirrored queues: the address of the HTTP API is"
-                        + " unknown. Set the option 'management' to http://HOST:PORT."));
+                .orElseThrow(() -> new DriverException("RabbitMQ mirrored queues: the address of the management API"
+                        + " is unknown. Set the option 'management' to http://HOST:PORT."));
     }
 }

@@ -19,7 +19,8 @@ public final class RabbitErrorExplanation {
         String what = "RabbitMQ at " + address;
         if (failure instanceof PossibleAuthenticationFailureException) {
             return new DriverException(
-                    what + ": login failed for " + RabbitAuthentication.user(config) + ". Check user and password.",
+                    what + ": login failed for " + RabbitAuthentication.user(config)
+                            + ". Check the user and the password, or the client certificate.",
                     failure);
         }
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
@@ -28,14 +29,15 @@ public final class RabbitErrorExplanation {
             return new DriverException(
                     what + ": access denied for " + RabbitAuthentication.user(config) + " (" + error
                             + "). Grant access to the virtual host '" + RabbitAuthentication.virtualHost(config)
-                            + "', or set the option 'vhost'.",
+                            + "', or set the option 'vhost' to another virtual host.",
                     failure);
         }
         if (error.contains("No compatible authentication mechanism")) {
             return new DriverException(
                     what + ": the broker does not support a login with " + RabbitAuthentication.user(config) + " ("
                             + RabbitErrorMapping.message(cause)
-                            + "). Specify user and password, or enable rabbitmq_auth_mechanism_ssl for certificates.",
+                            + "). Specify a user and a password, or enable the plug-in rabbitmq_auth_mechanism_ssl for"
+                            + " the login with a client certificate.",
                     failure);
         }
         Optional<String> trouble = new ListenerCheck(config.security(), ProtocolGreetings.AMQP_0_9_1)
@@ -67,7 +69,7 @@ public final class RabbitErrorExplanation {
 
     private static String permissionRemedy(DriverConfig config) {
         return "Grant " + RabbitAuthentication.user(config)
-                + " the permissions configure, write and read on names that match ^streamgauge- in virtual host '"
-                + RabbitAuthentication.virtualHost(config) + "'.";
+                + " the permissions 'configure', 'write' and 'read' for names that match '^streamgauge-' in the virtual"
+                + " host '" + RabbitAuthentication.virtualHost(config) + "'.";
     }
 }

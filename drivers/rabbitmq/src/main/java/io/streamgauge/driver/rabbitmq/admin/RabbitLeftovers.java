@@ -59,7 +59,7 @@ public final class RabbitLeftovers {
             throw new DriverException(
                     "RabbitMQ management at " + address + ": leftovers cannot be listed (" + RabbitErrorMapping.line(e)
                             + "). Check the address, and grant " + RabbitAuthentication.user(config)
-                            + " the tag management.",
+                            + " the tag 'management'.",
                     e);
         }
     }

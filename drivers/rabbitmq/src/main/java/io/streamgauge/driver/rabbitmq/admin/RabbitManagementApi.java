@@ -21,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Client of the broker's HTTP API. The messages of its exceptions contain the HTTP status but do not
-/// contain secrets.
+/// Client for the broker's management API. The exception messages of this client contain the HTTP
+/// status but do not contain secrets.
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);

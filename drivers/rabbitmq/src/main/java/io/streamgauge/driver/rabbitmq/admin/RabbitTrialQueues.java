@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 
 /// Exchanges and queues of a topology, with methods that create and delete them. Each destination has
 /// one or more durable exchanges, depending on [ExchangeType]. Each group has a durable queue for each
-/// partition and therefore receives every message. If the queue type is stream, each partition has a
-/// single stream, which all groups read.
+/// partition and therefore receives every message. If the queue type is `stream`, each partition
+/// has a single stream, which all groups read.
 ///
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// Settings read back from a running broker. Some settings come from the connection. If the address
-/// of the HTTP API is known, the driver also reads the leader of every queue and the settings of
-/// one queue. One queue is enough, because the queues of a trial differ only in the nodes that host
-/// them.
+/// of the management API is known, the driver also reads the leader of every queue and the settings
+/// of one queue. One queue is enough, because the queues of a trial differ only in the nodes that
+/// host them.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -124,7 +124,8 @@ public final class ReadBack {
                     + variant.queueDurability().replicasText() + ", but this "
                     + variant.queue().word()
                     + " queue has " + replicas
-                    + ". Check that all nodes are running, or choose another durability class.");
+                    + ". Check that all nodes are running, change the option 'replicas', or choose another durability"
+                    + " class.");
         }
     }
 
@@ -164,7 +165,7 @@ public final class ReadBack {
     private static DriverException unreadable(Throwable cause) {
         return new DriverException(
                 "RabbitMQ settings: cannot be read back (" + RabbitErrorMapping.line(cause)
-                        + "). Check the broker's log and the management address.",
+                        + "). Check the broker's log.",
                 cause);
     }
 }

@@ -83,8 +83,9 @@ public final class RabbitDriver implements Driver {
     public void createDestinations(Topology wanted) throws DriverException {
         if (wanted.connections() > 0 && variant.atLeaders()) {
             throw new DriverException(
-                    "RabbitMQ option 'clients': 'leader' needs a connection for each client. Set it to"
-                            + " 'spread', or remove workload.connections.");
+                    "RabbitMQ option 'clients': the value 'leader' requires a separate connection for each client, but"
+                            + " workload.connections makes clients share connections. Set the option to 'spread', or"
+                            + " remove workload.connections.");
         }
         topology = wanted;
         producerConnections = new ClientPool<>(wanted.connections());

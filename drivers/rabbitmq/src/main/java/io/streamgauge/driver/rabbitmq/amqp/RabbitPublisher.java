@@ -34,7 +34,7 @@ public final class RabbitPublisher implements Driver.Producer {
     private volatile Session session;
     private volatile boolean closed;
 
-    /// Destination of messages.
+    /// Destination of the publisher, with the exchange and the routing key of each partition.
     private static final class Target {
         private final String name;
         private final String[] exchanges;
@@ -93,8 +93,8 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // If the exchange type does not use headers, the header table stays null. Otherwise, the
-        // client would send an empty table.
+        // If the exchange type does not use headers, the header table stays null. If it were an
+        // empty map, the client would send an empty table.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();
@@ -102,7 +102,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     /// Factory of connections.
     interface Connector {
-        /// Returns a shared connection, or opens a connection.
+        /// Returns a lease on a shared connection or on a new connection.
         ///
         /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next
         ///     node
@@ -214,8 +214,8 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost. It may therefore not have
-                    // an outcome yet.
+                    // The message was sent while the channel was being lost. Therefore, the message
+                    // might not have an outcome yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }
@@ -237,7 +237,8 @@ public final class RabbitPublisher implements Driver.Producer {
             }
             SendFailure kind = RabbitErrorMapping.kind(failure);
             if (confirms.failAllPending(kind, RabbitErrorMapping.line(failure))) {
-                String reason = "RabbitMQ producer for " + targets[0].name + (targets.length > 1 ? " and others" : "")
+                String reason = "RabbitMQ producer for " + targets[0].name
+                        + (targets.length > 1 ? " and other destinations" : "")
                         + " stopped: " + RabbitErrorMapping.line(failure);
                 if (kind == SendFailure.CONNECTION) {
                     recovery.begin(reason, RabbitPublisher.this::reopen);

@@ -152,9 +152,10 @@ final class ReceiverSession {
         }
     }
 
-    /// Discards all further deliveries, which may still be in a queue of the client. The broker
-    /// delivers them again, because they are not acknowledged. With automatic acknowledgement, the
-    /// session still passes them to the listener.
+    /// With manual acknowledgement, makes the session discard all further deliveries, which can
+    /// still be in a queue of the client. The broker delivers these messages again, because they
+    /// are not acknowledged. With automatic acknowledgement, the session still passes further
+    /// deliveries to the listener.
     void end() {
         ended = !variant.autoAck();
     }

@@ -68,7 +68,7 @@ final class Recovery {
         try {
             AtomicInteger attempt = new AtomicInteger();
             if (!Poll.until(TIMEOUT, PAUSE, () -> stopped || isOpened(opening, attempt.incrementAndGet()))) {
-                fatal.fatal(reason + "; no node accepted the client for " + TIMEOUT.toSeconds() + " s");
+                fatal.fatal(reason + "; no node accepted the client within " + TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             // stop() interrupts the thread.

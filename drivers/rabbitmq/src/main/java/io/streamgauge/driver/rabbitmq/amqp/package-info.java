@@ -1,4 +1,4 @@
-/// Driver for AMQP 0-9-1 with `amqp-client`.
+/// RabbitMQ driver for AMQP 0-9-1, based on `amqp-client`.
 @NullMarked
 package io.streamgauge.driver.rabbitmq.amqp;
 

@@ -132,9 +132,10 @@ public enum QueueDurability {
         return durability != DurabilityClass.D0;
     }
 
-    /// Returns whether this number of replicas is sufficient for the durability class.
+    /// Returns whether the durability class allows this number of replicas.
     ///
-    /// @param nodes number of nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
+    /// @param nodes number of nodes of the cluster; on a single node, the class allows a quorum
+    ///     queue with one replica
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;
         return replicas >= min && replicas <= maxReplicas;

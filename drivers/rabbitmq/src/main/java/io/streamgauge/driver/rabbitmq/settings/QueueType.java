@@ -34,13 +34,14 @@ public enum QueueType {
         return this != CLASSIC;
     }
 
-    /// Returns whether the HTTP API reports the replicas as `members` instead of mirrors.
+    /// Returns whether the management API reports the replicas as `members` instead of as mirrors.
     public boolean hasMembers() {
         return this == QUORUM || this == STREAM;
     }
 
-    /// Returns whether every version of RabbitMQ supports the queue argument that distributes leaders
-    /// over the nodes. For other queue types, the leader is on the node on which the queue is declared.
+    /// Returns whether every version of RabbitMQ supports, for this queue type, the queue argument
+    /// that distributes leaders over the nodes. For other queue types, the leader is on the node on
+    /// which the queue is declared.
     public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

@@ -57,7 +57,8 @@ public final class RabbitAuthentication {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {
             return List.of("connect 'sasl': RabbitMQ does not support " + sasl.word()
-                    + ". Remove 'sasl', or use a client certificate without a user.");
+                    + ". Remove 'sasl' to log in with 'user' and 'password', or replace all three fields with a client"
+                    + " certificate.");
         }
         if (config.credentials().containsKey("token")) {
             return List.of(

@@ -75,10 +75,10 @@ public final class RabbitConfigChecks {
     public static Optional<String> queueTypeProblem(QueueType queue, String version) {
         String prefix = "option 'queue': RabbitMQ " + version + " does not support ";
         if (queue == QueueType.MIRRORED && VersionNumber.isFrom(version, 4, 0)) {
-            return Optional.of(prefix + "mirrored queues. Use version 3.10.8, or set 'queue' to quorum.");
+            return Optional.of(prefix + "mirrored queues. Use version 3.10.8, or set 'queue' to 'quorum'.");
         }
         if (queue == QueueType.STREAM && VersionNumber.isBefore(version, 3, 9)) {
-            return Optional.of(prefix + "streams. Use version 3.10.8 or later, or set 'queue' to quorum.");
+            return Optional.of(prefix + "streams. Use version 3.10.8 or later, or set 'queue' to 'quorum'.");
         }
         return Optional.empty();
     }
@@ -108,7 +108,8 @@ public final class RabbitConfigChecks {
         number(RabbitOptions.REPLICAS, 1, config.nodes() == 0 ? 99 : config.nodes());
         String management = config.options().get(RabbitOptions.MANAGEMENT);
         if (management != null && !isHttp(management)) {
-            problems.add("option 'management': the value is not an HTTP address. Set it to http://HOST:PORT.");
+            problems.add("option 'management': the value is not an HTTP address. Set the option to http://HOST:PORT or"
+                    + " https://HOST:PORT.");
         }
         if (Arrays.stream(config.options()
                         .getOrDefault(RabbitOptions.STREAMS, "a:1")
@@ -144,7 +145,7 @@ public final class RabbitConfigChecks {
         QueueType queue = RabbitOptions.queue(config);
         boolean nativeStreams = is(RabbitOptions.PROTOCOL, RabbitOptions.STREAM_PROTOCOL);
         if (nativeStreams && queue != QueueType.STREAM) {
-            problems.add("option 'protocol': the stream protocol supports only streams. Set 'queue' to stream, or "
+            problems.add("option 'protocol': the stream protocol supports only streams. Set 'queue' to 'stream', or "
                     + "remove 'protocol'.");
         }
         if (nativeStreams) {
@@ -165,7 +166,7 @@ public final class RabbitConfigChecks {
             rejectIf(
                     has(RabbitOptions.CREDITS),
                     RabbitOptions.CREDITS,
-                    "only the stream protocol supports this option. Remove the option, or use prefetch.");
+                    "only the stream protocol supports this option. Remove the option, or set 'prefetch' instead.");
         }
         acknowledgements(queue);
         rejectIf(
@@ -180,15 +181,15 @@ public final class RabbitConfigChecks {
         rejectIf(
                 auto && queue == QueueType.STREAM,
                 RabbitOptions.ACK,
-                "a stream requires acknowledgements. Set ack to manual.");
+                "a stream requires acknowledgements. Set 'ack' to 'manual'.");
         rejectIf(
                 auto && has(RabbitOptions.PREFETCH),
                 RabbitOptions.PREFETCH,
-                "it has no effect with ack: auto. Remove one of the two options.");
+                "this option has no effect if 'ack' is 'auto'. Remove one of the two options.");
         rejectIf(
                 auto && has(RabbitOptions.ACK_EVERY),
                 RabbitOptions.ACK_EVERY,
-                "it has no effect with ack: auto. Remove one of the two options.");
+                "this option has no effect if 'ack' is 'auto'. Remove one of the two options.");
     }
 
     /// For an existing cluster, checks that the experiment specifies all addresses that its options
@@ -198,11 +199,11 @@ public final class RabbitConfigChecks {
         rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
-                "mirrored queues require the HTTP API. Set the option 'management' to http://HOST:PORT.");
+                "mirrored queues require the management API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
-                "the value 'leader' requires the HTTP API. Set the option 'management' to http://HOST:PORT.");
+                "the value 'leader' requires the management API. Set the option 'management' to http://HOST:PORT.");
         rejectIf(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
@@ -229,7 +230,7 @@ public final class RabbitConfigChecks {
                 String option =
                         name.equals(RabbitOptions.QUEUE_TYPE_ARGUMENT) ? RabbitOptions.QUEUE : RabbitOptions.REPLICAS;
                 problems.add("queue argument '" + name + "': the option '" + option
-                        + "' sets this argument. Remove it and set " + option + ".");
+                        + "' sets this argument. Remove the argument, and set the option instead.");
             }
         }
     }

@@ -39,10 +39,11 @@ final class RabbitDurabilityChecks {
         if (confirms != null && Boolean.parseBoolean(confirms) != required.confirms()) {
             problems.add(
                     required.confirms()
-                            ? "option 'confirms': the value false is invalid because durability "
+                            ? "option 'confirms': the value 'false' is invalid because durability "
                                     + required.durability() + " requires confirms. Remove the option, or choose D0."
-                            : "option 'confirms': the value true is invalid because durability D0 does not wait for"
-                                    + " confirms. Remove the option, or choose another durability class.");
+                            : "option 'confirms': the value 'true' is invalid because Streamgauge does not wait for"
+                                    + " confirms with durability D0. Remove the option, or choose another durability"
+                                    + " class.");
         }
     }
 
@@ -53,7 +54,7 @@ final class RabbitDurabilityChecks {
                             RabbitOptions.queue(config), Boolean.parseBoolean(persistent), true, 2)
                     .map(p -> p.durability().name())
                     .orElse("another class");
-            problems.add("option 'persistent': with the value " + persistent + ", a "
+            problems.add("option 'persistent': with the value '" + persistent + "', a "
                     + RabbitOptions.queue(config).word() + " queue provides " + other + " instead of "
                     + required.durability() + ". Remove the option, or choose " + other + ".");
         }
@@ -69,7 +70,8 @@ final class RabbitDurabilityChecks {
                     .orElse("choose another queue type");
             problems.add("durability " + required.durability() + ": a " + queue.word() + " queue must have "
                     + required.replicasText() + ", but has " + replicas + " on " + config.nodes()
-                    + (config.nodes() == 1 ? " node" : " nodes") + ". Change nodes or replicas, or " + other + ".");
+                    + (config.nodes() == 1 ? " node" : " nodes")
+                    + ". Change 'nodes' or the option 'replicas', or " + other + ".");
         }
     }
 }

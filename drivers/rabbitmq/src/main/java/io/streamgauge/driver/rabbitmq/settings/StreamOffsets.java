@@ -6,7 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Position of a consumer group in each stream. With AMQP 0-9-1, the application must store the
 /// positions because the broker does not store them.
 public final class StreamOffsets {
-    /// Name of the consumer argument for the start position and of the header with the offset of a message.
+    /// Name of the consumer argument that sets the start position. The message header that contains
+    /// the offset has the same name.
     public static final String HEADER = "x-stream-offset";
 
     private final Map<String, Long> nextByStream = new ConcurrentHashMap<>();

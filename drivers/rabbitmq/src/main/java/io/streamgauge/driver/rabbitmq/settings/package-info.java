@@ -1,4 +1,5 @@
-/// Options of the driver, their checks, and the settings planned from them.
+/// Options of the driver, checks of these options, and the settings that the driver plans from the
+/// options.
 @NullMarked
 package io.streamgauge.driver.rabbitmq.settings;
 

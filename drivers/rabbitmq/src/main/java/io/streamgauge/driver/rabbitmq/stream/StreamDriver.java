@@ -67,8 +67,7 @@ public final class StreamDriver implements Driver {
                 if (links().noneMatch(StreamConnection::isLost)) {
                     lastComplete = System.nanoTime();
                 } else if (System.nanoTime() - lastComplete > timeoutNanos && !ending) {
-                    String reason = "RabbitMQ stream client stopped: its connection was lost, and no node accepted the"
-                            + " client again";
+                    String reason = "RabbitMQ stream client stopped: it lost all connections and did not reconnect";
                     publishers.forEach(publisher -> publisher.lost(reason));
                     fatal.fatal(reason);
                     return;
@@ -168,7 +167,8 @@ public final class StreamDriver implements Driver {
     private static DriverException cannotOpen(String client, Exception e) {
         return new DriverException(
                 "RabbitMQ stream " + client + ": cannot be opened (" + RabbitErrorMapping.line(e)
-                        + "). Check the stream addresses, the plug-in rabbitmq_stream and the broker's log.",
+                        + "). Check the stream addresses and the broker's log, and check that the plug-in"
+                        + " rabbitmq_stream is enabled.",
                 e);
     }
 

@@ -37,10 +37,10 @@ final class StreamPublisher implements Driver.Producer {
     private final AtomicBoolean released = new AtomicBoolean();
     private volatile boolean closed;
 
-    /// Destination of messages.
+    /// Destination of the publisher, with the stream producer of each partition.
     private static final class Target {
         private final Topology.Destination destination;
-        /// Producers by partition. If a stream does not exist, its element is null.
+        /// Producers by partition. The element of a partition whose stream does not exist is null.
         private final com.rabbitmq.stream.@Nullable Producer[] producers;
         private int next;
 
@@ -138,7 +138,8 @@ final class StreamPublisher implements Driver.Producer {
         }
     }
 
-    /// Fails all messages without an outcome, because no more confirms will arrive.
+    /// Marks all messages that do not have an outcome as failed, because no more confirms will
+    /// arrive.
     void lost(String reason) {
         if (!closed) {
             confirms.failAllPending(SendFailure.CONNECTION, reason);

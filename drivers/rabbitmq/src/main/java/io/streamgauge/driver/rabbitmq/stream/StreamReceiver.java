@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Consumers of the stream client, one for each stream in the receiver's share. The broker stores the
-/// offsets of the group.
+/// Consumers of the stream client, one consumer for each stream that is assigned to the receiver.
+/// The broker stores the offsets of the group.
 final class StreamReceiver implements Driver.Consumer {
     private final ClientPool.Lease<StreamConnection> link;
     private final AtomicBoolean released = new AtomicBoolean();

@@ -1,4 +1,4 @@
-/// Driver for RabbitMQ's stream protocol with `stream-client`.
+/// Driver for RabbitMQ's stream protocol, based on `stream-client`.
 @NullMarked
 package io.streamgauge.driver.rabbitmq.stream;
 
