@@ -22,6 +22,8 @@ public final class LoadGenerator {
     /// Additional waiting time after the last expected message, during which consumers can still
     /// receive duplicates.
     private static final long LINGER_NANOS = 300_000_000L;
+    /// Minimum length of a warm-up in which the number of sender threads adapts to the load.
+    private static final long SETTLING_NANOS = 5_000_000_000L;
 
     private final LoadSpec spec;
     private final Driver driver;
@@ -141,7 +143,9 @@ public final class LoadGenerator {
         }
         int producers = spec.workload().producers();
         double mean = schedule.arrivalsUntil(schedule.endNanos()) / (schedule.endNanos() / 1e9);
-        return new SenderRate(mean / producers, schedule.peakRate() / producers);
+        boolean constant = Math.abs(schedule.peakRate() - mean) < 1e-6 * mean;
+        boolean settles = constant && schedule.measureStartNanos() >= SETTLING_NANOS;
+        return new SenderRate(mean / producers, schedule.peakRate() / producers, settles);
     }
 
     /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the boundaries of the

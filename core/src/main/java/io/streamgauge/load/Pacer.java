@@ -40,16 +40,22 @@ final class Pacer {
         LinuxThread.requestShortTimeSlice();
     }
 
-    void waitUntil(long nanos) {
+    /// Waits until the clock reads `nanos`, or a little longer.
+    ///
+    /// @return reading of the clock after the wait
+    long waitUntil(long nanos) {
         if (byTick) {
             park(Math.max(nanos, lastWake + TICK_NANOS));
             lastWake = System.nanoTime();
-        } else {
-            park(nanos - spinNanos);
-            while (System.nanoTime() < nanos) {
-                Thread.onSpinWait();
-            }
+            return lastWake;
         }
+        park(nanos - spinNanos);
+        long now = System.nanoTime();
+        while (now < nanos) {
+            Thread.onSpinWait();
+            now = System.nanoTime();
+        }
+        return now;
     }
 
     private void park(long nanos) {

@@ -55,20 +55,18 @@ public final class RealTime implements TrialTime {
 
     @Override
     public void start(List<Sender> senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses) {
-        SenderExecution started = new SenderExecution(senders.size(), rate, toClock, pauses);
+        int most = threads(senders.size(), rate.peak());
+        int first = rate.settles() ? 1 : most;
+        SenderExecution started = new SenderExecution(senders.size(), rate, toClock, pauses, most - first);
         execution = started;
-        int threads = threads(senders.size(), rate.peak());
-        List<SenderGroup> groups = IntStream.range(0, threads)
-                .mapToObj(i -> new SenderGroup("senders-" + i, every(senders, threads, i), started))
-                .toList();
-        groups.forEach(SenderGroup::start);
-        if (threads < senders.size()) {
-            Thread.ofPlatform().daemon().name("sender-check").start(() -> replaceBlockedOwners(groups, started));
+        IntStream.range(0, first).mapToObj(i -> every(senders, first, i)).forEach(started::startGroup);
+        if (first < senders.size()) {
+            Thread.ofPlatform().daemon().name("sender-check").start(() -> replaceBlockedOwners(started));
         }
         LinuxThread.lowerPriority();
     }
 
-    /// Returns the number of threads that run the senders.
+    /// Returns the maximum number of threads that run the senders at the same time.
     int threads(int senders, double peakPerSender) {
         if (Double.isInfinite(peakPerSender)) {
             return Math.min(senders, Math.max(cores, SATURATING_THREADS));
@@ -83,12 +81,12 @@ public final class RealTime implements TrialTime {
                 .toList();
     }
 
-    private static void replaceBlockedOwners(List<SenderGroup> groups, SenderExecution execution) {
+    private static void replaceBlockedOwners(SenderExecution execution) {
         int fastChecks = 0;
         while (!execution.isClosed() && !execution.isDone()) {
             LockSupport.parkNanos(fastChecks > 0 ? FAST_CHECK_NANOS : CHECK_NANOS);
             fastChecks--;
-            for (SenderGroup group : groups) {
+            for (SenderGroup group : execution.groups()) {
                 if (group.replaceBlockedOwner()) {
                     fastChecks = FAST_CHECKS;
                 }

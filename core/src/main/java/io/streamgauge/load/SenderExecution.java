@@ -2,8 +2,10 @@ package io.streamgauge.load;
 
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 
@@ -14,13 +16,19 @@ final class SenderExecution {
     private final PauseMeter pauses;
     private final Queue<WakeupMonitor> unusedMonitors = new ConcurrentLinkedQueue<>();
     private final AtomicInteger running;
+    private final AtomicInteger availableThreads;
+    private final List<SenderGroup> groups = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
     /// @param senders number of senders
     /// @param rate rate of each sender
     /// @param toClock conversion from an instant on the timeline of the senders to [System#nanoTime]
-    SenderExecution(int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses) {
+    /// @param furtherThreads number of threads that may start after the first ones, if these are
+    ///     overloaded
+    SenderExecution(
+            int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
         this.running = new AtomicInteger(senders);
+        this.availableThreads = new AtomicInteger(furtherThreads);
         this.rate = rate;
         this.toClock = toClock;
         this.pauses = pauses;
@@ -33,6 +41,25 @@ final class SenderExecution {
 
     long toClock(long instant) {
         return toClock.applyAsLong(instant);
+    }
+
+    /// Takes one of the further threads.
+    ///
+    /// @return false if no further thread is available
+    boolean takeThread() {
+        return availableThreads.getAndUpdate(available -> Math.max(0, available - 1)) > 0;
+    }
+
+    /// Starts a thread that runs the senders.
+    void startGroup(List<Sender> senders) {
+        SenderGroup group = new SenderGroup("senders-" + groups.size(), senders, this);
+        groups.add(group);
+        group.start();
+    }
+
+    /// Returns all groups of senders. The list grows while the trial runs.
+    List<SenderGroup> groups() {
+        return groups;
     }
 
     /// Returns a monitor that no running thread uses.

@@ -9,7 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Senders that share a thread, the owner of the group. The owner runs each sender at its instant. If a client
+/// Senders that share a thread, the owner of the group. The owner runs each sender at its instant. If
+/// the owner is overloaded and another thread is available, it moves half of the senders to a new group. If a client
 /// blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The blocked
 /// thread keeps its sender ([LentSender]) until the client no longer blocks.
 final class SenderGroup {
@@ -21,7 +22,7 @@ final class SenderGroup {
 
     private final SenderExecution execution;
     private final String name;
-    private final int members;
+    private volatile int members;
     private final WakeupMonitor monitor;
     private final SenderQueue queue;
     private final List<Sender> finished = new ArrayList<>();
@@ -86,6 +87,9 @@ final class SenderGroup {
                 continue;
             }
             thread.waitUntil(queue.firstInstant());
+            if (thread.isOverloaded()) {
+                split(thread);
+            }
             Sender sender = queue.first();
             long running = turn.get() + 1;
             turn.set(running);
@@ -103,6 +107,18 @@ final class SenderGroup {
             }
         }
         return null;
+    }
+
+    /// Moves half of the senders to another group, if the trial may have another thread. Only the owner
+    /// calls this method, between two steps.
+    private void split(SenderThread thread) {
+        if (queue.size() < 2 || !execution.takeThread()) {
+            return;
+        }
+        List<Sender> moved = queue.removeHalf();
+        members = Math.max(1, members - moved.size());
+        thread.senderCountChanged();
+        execution.startGroup(moved);
     }
 
     private void takeBack() {

@@ -1,6 +1,8 @@
 package io.streamgauge.load;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// Queue of senders in the order of the instants at which they must run: a binary heap without allocation per
 /// operation. Only one thread at a time uses a queue.
@@ -55,6 +57,25 @@ final class SenderQueue {
         if (size > 0) {
             moveDown(senders[size], instants[size]);
         }
+    }
+
+    /// Removes half of the senders, at least one if the queue has at least two.
+    ///
+    /// @return removed senders
+    List<Sender> removeHalf() {
+        List<Sender> removed = new ArrayList<>();
+        long[] oldInstants = Arrays.copyOf(instants, size);
+        Sender[] oldSenders = Arrays.copyOf(senders, size);
+        int old = size;
+        size = 0;
+        for (int i = 0; i < old; i++) {
+            if (i % 2 == 0) {
+                add(oldSenders[i], oldInstants[i]);
+            } else {
+                removed.add(oldSenders[i]);
+            }
+        }
+        return removed;
     }
 
     private void moveUp(int from, Sender sender, long instant) {

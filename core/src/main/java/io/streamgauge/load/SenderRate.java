@@ -4,6 +4,13 @@ package io.streamgauge.load;
 ///
 /// @param mean mean of the whole schedule
 /// @param peak highest rate within the schedule
-public record SenderRate(double mean, double peak) {
+/// @param settles true if the rate is constant and the warm-up is long enough to add threads during
+///     the warm-up
+public record SenderRate(double mean, double peak, boolean settles) {
     static final SenderRate SATURATING = new SenderRate(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    /// Creates a rate whose senders need all their threads from the start.
+    public SenderRate(double mean, double peak) {
+        this(mean, peak, false);
+    }
 }

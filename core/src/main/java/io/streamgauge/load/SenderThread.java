@@ -20,7 +20,9 @@ final class SenderThread {
 
     private final SenderGroup group;
     private final SenderExecution execution;
+    private final ThreadLoad load = new ThreadLoad(System.nanoTime());
     private Pacer pacer;
+    private long lastReading = System.nanoTime();
     private volatile @Nullable ThreadState state;
     private volatile @Nullable LentSender lent;
 
@@ -73,9 +75,23 @@ final class SenderThread {
     /// Waits until an instant on the timeline. Returns at once if the instant has passed.
     void waitUntil(long instant) {
         long clock = execution.toClock(instant);
-        if (clock > System.nanoTime()) {
-            pacer.waitUntil(clock);
+        lastReading = System.nanoTime();
+        if (clock > lastReading) {
+            long before = lastReading;
+            lastReading = pacer.waitUntil(clock);
+            load.waited(lastReading - before);
         }
+    }
+
+    /// Returns whether the thread cannot run all its senders in time.
+    boolean isOverloaded() {
+        return load.isOverloaded(lastReading);
+    }
+
+    /// Adapts the waiting to the number of senders that remain in the group.
+    void senderCountChanged() {
+        pacer = pacer(group.members(), group.monitor()::recordWakeup);
+        pacer.prepareThread();
     }
 
     void pause() {

@@ -15,6 +15,8 @@ import io.streamgauge.measure.Timeline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -67,6 +69,10 @@ class RealTimeTest {
     }
 
     private void run(Duration length) throws InterruptedException {
+        run(time, length, new SenderRate(PER_SECOND, PER_SECOND));
+    }
+
+    private void run(RealTime time, Duration length, SenderRate rate) throws InterruptedException {
         Schedule schedule = Schedule.of(
                 new RateProfile.Constant(SENDERS * PER_SECOND),
                 new Phases(Duration.ZERO, length, Duration.ofSeconds(TIMEOUT_SECONDS)));
@@ -76,8 +82,7 @@ class RealTimeTest {
         senders.forEach(s -> s.begin(start, TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)));
         try (PauseMeter pauses = PauseMeter.start()) {
             Thread starter = Thread.ofPlatform()
-                    .start(() ->
-                            time.start(senders, new SenderRate(PER_SECOND, PER_SECOND), timeline::toClock, pauses));
+                    .start(() -> time.start(senders, rate, timeline::toClock, pauses));
             starter.join();
             time.until(System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS), time::sendersDone);
             assertThat(time.sendersDone()).isTrue();
@@ -118,6 +123,26 @@ class RealTimeTest {
         run(Duration.ofMillis(500));
         assertThat(clients).allMatch(c -> c.dues.size() == PER_SECOND / 2 && c.flushes == 1);
         assertThat(clients.stream().map(c -> c.lastThread).distinct()).hasSizeLessThan(SENDERS / 5);
+    }
+
+    /// Every client is busy for a millisecond per message, so one thread is always busy. The load ends as
+    /// soon as two threads send.
+    @Test
+    void addsAThreadIfTheFirstThreadIsOverloaded() throws Exception {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        clients.forEach(c -> c.before = _ -> {
+            threads.add(Thread.currentThread());
+            for (long end = System.nanoTime() + 1_000_000; System.nanoTime() < end; ) {
+                Thread.onSpinWait();
+            }
+            if (threads.size() > 1) {
+                senders.forEach(Sender::stop);
+            }
+        });
+
+        run(new RealTime(2), Duration.ofSeconds(TIMEOUT_SECONDS - 5), new SenderRate(PER_SECOND, 500, true));
+
+        assertThat(threads).hasSizeGreaterThan(1);
     }
 
     /// The first client blocks until all other clients have received all their messages. The test therefore ends

@@ -1,0 +1,45 @@
+package io.streamgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ThreadLoadTest {
+    private final ThreadLoad load = new ThreadLoad(0);
+    private int window;
+
+    /// Ends a window of which the thread waited for a share of the time.
+    private boolean endWindow(double waited) {
+        window++;
+        load.waited((long) (waited * ThreadLoad.WINDOW_NANOS));
+        return load.isOverloaded(window * ThreadLoad.WINDOW_NANOS);
+    }
+
+    @Test
+    void isOverloadedAfterSeveralBusyWindowsInARow() {
+        for (int i = 1; i < ThreadLoad.WINDOWS; i++) {
+            assertThat(endWindow(0.4)).isFalse();
+        }
+        assertThat(endWindow(0.4)).isTrue();
+        assertThat(endWindow(0.4)).isFalse();
+    }
+
+    @Test
+    void isNotOverloadedIfTheThreadWaitsHalfOfTheTime() {
+        for (int i = 0; i < 3 * ThreadLoad.WINDOWS; i++) {
+            assertThat(endWindow(0.5)).isFalse();
+        }
+    }
+
+    @Test
+    void ignoresBusyWindowsBeforeAnIdleWindow() {
+        for (int i = 1; i < ThreadLoad.WINDOWS; i++) {
+            assertThat(endWindow(0)).isFalse();
+        }
+        assertThat(endWindow(0.9)).isFalse();
+        for (int i = 1; i < ThreadLoad.WINDOWS; i++) {
+            assertThat(endWindow(0)).isFalse();
+        }
+        assertThat(endWindow(0)).isTrue();
+    }
+}
