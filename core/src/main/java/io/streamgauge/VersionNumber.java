@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Order of version numbers such as `3.10.8`. Only the first two numbers count.
+/// Order of version numbers such as `3.10.8`. The order depends only on the first two numbers.
 public final class VersionNumber {
     private static final Pattern START = Pattern.compile("(\\d{1,6})(?:\\.(\\d{1,6}))?(?:\\D.*)?");
 

@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark of the error of capacity searches on simulated brokers of known capacity. The figures are reproducible.
+/// Benchmark that measures the error of capacity searches on simulated brokers with a known
+/// capacity. The figures are reproducible.
 public final class CapacityError {
     private static final double CAPACITY = 50_000;
     private static final double[] NOISES = {0.01, 0.03, 0.06};
@@ -17,7 +18,7 @@ public final class CapacityError {
 
     private CapacityError() {}
 
-    /// @param arguments number of searches in each cell, by default 300
+    /// @param arguments number of searches for each row of the table, by default 300
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300;
         System.out.println("| noise | disturbed | drift | median error | p95 error | largest error | coverage |"

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Benchmark of the coverage of comparison intervals, and of the false alarm rate when a system is
-/// compared with itself. The simulated machine drifts by 20 % from block to block. The figures are
-/// reproducible.
+/// Benchmark that measures the coverage of comparison intervals, and the false alarm rate when a
+/// system is compared with itself. The speed of the simulated machine changes randomly from block
+/// to block, by a standard deviation of about 20 %. The figures are reproducible.
 public final class ComparisonError {
     private static final double ALPHA = 0.05;
     private static final double DRIFT = 0.2;
@@ -21,7 +21,7 @@ public final class ComparisonError {
 
     private ComparisonError() {}
 
-    /// @param arguments number of comparisons in each cell, by default 10,000
+    /// @param arguments number of comparisons for each row of the table, by default 10,000
     public static void main(String[] arguments) {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
         System.out.println(

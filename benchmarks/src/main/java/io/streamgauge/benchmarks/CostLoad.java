@@ -5,7 +5,8 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.Topology.Destination;
 import java.util.List;
 
-/// Load of every contender, with one producer, one partition and evenly spaced messages.
+/// Load that every contender generates, with one producer, one partition and evenly spaced
+/// messages.
 ///
 /// @param system name of the driver
 /// @param destination name of the destination, unique for each run

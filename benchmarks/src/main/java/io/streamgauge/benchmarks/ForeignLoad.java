@@ -140,8 +140,8 @@ public final class ForeignLoad {
         }
     }
 
-    /// Process of the other program. It is not a descendant of this process, because the process that
-    /// starts it exits.
+    /// Process of the other program. The other program is not a descendant of the benchmark,
+    /// because the shell that starts the program exits.
     private static final class Load implements AutoCloseable {
         private static final int MAX_SECONDS = 300;
         private @Nullable ProcessHandle running;

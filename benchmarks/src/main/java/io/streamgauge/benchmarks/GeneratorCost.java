@@ -91,7 +91,7 @@ public final class GeneratorCost implements Callable<Integer> {
             List<Contender> contenders = contenders(children, logs);
             contenders.forEach(c -> costs.put(c.name(), new ArrayList<>()));
             CostLoad load = new CostLoad(system, broker.config(), "", groups, rate, payload, warmup, measure);
-            // The first run does not count, because a newly started broker is slow.
+            // The table excludes the first run, because a newly started broker is slow.
             new BareContender(children, logs).run(load.to("streamgauge-cost-first"));
             for (int round = 0; round < rounds; round++) {
                 for (Contender contender : round % 2 == 0 ? contenders : contenders.reversed()) {

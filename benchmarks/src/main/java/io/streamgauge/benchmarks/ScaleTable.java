@@ -19,7 +19,7 @@ public final class ScaleTable {
     public static void main(String[] directories) throws IOException {
         System.out.println(
                 "| system | variant | trials | void | CPU of the generator per message, median | ratio to the"
-                        + " first, median (range) | send delay p99, median | RSS of the generator, median |");
+                        + " first variant, median (range) | send delay p99, median | RSS of the generator, median |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         for (String directory : directories) {
             Map<String, List<TrialSummary>> variants = Variants.of(directory);

@@ -38,7 +38,7 @@ public final class TrialFigures {
                 .filter(r -> r.role() == Role.GENERATOR)
                 .toList();
         if (measured.size() < 2 || worker.isEmpty()) {
-            System.out.println(path + ": the trial ended before the first sample");
+            System.out.println(path + ": the trial has too few samples in the measured phase");
             return;
         }
         IntervalRow first = measured.getFirst();

@@ -60,8 +60,8 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (systems.isEmpty()) {
-            out.println("No system of this experiment uses 'connect', so there is nothing to remove. Streamgauge"
-                    + " removes the brokers that it launches when they stop.");
+            out.println("No system of this experiment uses 'connect', so there is nothing to remove. When a launched"
+                    + " broker stops, Streamgauge removes the data of this broker.");
         }
         out.flush();
         return exitCode;
@@ -77,7 +77,7 @@ final class CleanupCommand implements Callable<Integer> {
         out.flush();
         if (!idle.isEmpty() && isConfirmed(idle.size(), system.name(), out)) {
             cleanup.remove(system, idle);
-            out.println(system.name() + ": " + idle.size() + " removed");
+            out.println(system.name() + ": removed resources: " + idle.size());
         }
     }
 

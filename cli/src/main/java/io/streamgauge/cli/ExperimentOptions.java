@@ -26,7 +26,7 @@ final class ExperimentOptions {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Field to set in the file, for example workload.rate=10k/s. Repeatable.")
+            description = "Field to set in the experiment, for example workload.rate=10k/s. Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(

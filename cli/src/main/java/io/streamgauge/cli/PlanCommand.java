@@ -121,7 +121,7 @@ final class PlanCommand implements Callable<Integer> {
 
     private static void thresholds(Thresholds thresholds, PrintWriter out) {
         out.println();
-        out.println("thresholds above which a trial is flagged or void (validity)");
+        out.println("thresholds above which a trial is flagged or void (field 'validity')");
         for (Threshold threshold : Threshold.values()) {
             boolean changed = thresholds.changed().containsKey(threshold);
             out.printf(

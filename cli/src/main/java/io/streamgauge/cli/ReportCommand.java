@@ -26,7 +26,7 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN_DIR", description = "Directory of the run.")
     private Path directory = Path.of("");
 
-    @Option(names = "--json", description = "Print summary.json instead of text.")
+    @Option(names = "--json", description = "Print the summary as JSON instead of text.")
     private boolean json;
 
     @Spec

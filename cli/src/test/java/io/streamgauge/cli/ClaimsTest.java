@@ -158,7 +158,7 @@ class ClaimsTest {
                 """);
         ClaimResult unequal = claim(run.summary(), "unequal");
         assertThat(unequal.verdict()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(unequal.reason()).contains("unequal durability: two has D1").contains("one D3");
+        assertThat(unequal.reason()).contains("unequal durability: two has D1").contains("one has D3");
         assertThat(claim(run.summary(), "matched").reason()).contains("the run has 1");
         assertThat(claim(run.summary(), "matched").estimate()).isCloseTo(2, within(0.01));
         assertThat(claim(run.summary(), "subject").reason()).contains("the run has 1");

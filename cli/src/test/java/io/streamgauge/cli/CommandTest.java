@@ -103,7 +103,7 @@ class CommandTest {
                 """);
         CommandResult plan = CommandResult.command("plan", full.toString(), "--blocks-until-decided");
         assertThat(plan.exitCode()).as(plan.err()).isZero();
-        assertThat(plan.out()).contains("as soon as delivered rate is decided");
+        assertThat(plan.out()).contains("the run ends when the comparison of delivered rate is decided");
     }
 
     @Test

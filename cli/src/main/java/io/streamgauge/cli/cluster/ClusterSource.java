@@ -38,7 +38,10 @@ final class ClusterSource {
                     + " Repeatable.")
     private List<String> set = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "NAME", description = "System to start. Default: all of FILE. Repeatable.")
+    @Option(
+            names = "--only",
+            paramLabel = "NAME",
+            description = "System to start. Default: all systems of FILE. Repeatable.")
     private Set<String> only = Set.of();
 
     /// Returns the systems to launch, at least one.

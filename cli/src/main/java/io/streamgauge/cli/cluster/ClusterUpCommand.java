@@ -80,7 +80,7 @@ final class ClusterUpCommand implements Callable<Integer> {
         // These settings include the password. The command prints it because the password is valid for
         // this cluster only.
         started.clientSettings().forEach(out::println);
-        out.println("# remove it with: streamgauge cluster down " + cluster.name());
+        out.println("# remove the cluster with: streamgauge cluster down " + cluster.name());
         out.flush();
     }
 }

@@ -31,7 +31,7 @@ public final class CalibrationOutput {
             Duration age = stored.get().age(Instant.now());
             print(
                     "measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
-                            + " ago. Use --force to measure again",
+                            + " ago. Use --force to measure the limits again",
                     err);
             show(stored.get(), json, out);
             return true;

@@ -22,7 +22,7 @@ public final class ComparisonDesignText {
         if (systems.size() > 1 && plan.repeat() > 1) {
             lines.add("compares " + String.join(", ", systems) + " in " + plan.repeat()
                     + " blocks. Each block runs every variant once, in a random order that depends on the seed");
-            lines.add("with a power of 80 %, detects " + detectableRatio(plan.repeat()));
+            lines.add("with a power of 80 %, each comparison detects " + detectableRatio(plan.repeat()));
         } else if (systems.size() > 1) {
             lines.add("one block: a difference may be due to chance. Set repeat to 5 or more.");
         }
@@ -33,7 +33,8 @@ public final class ComparisonDesignText {
         }
         EarlyStopping stopping = plan.stopping();
         if (stopping != null) {
-            lines.add("ends as soon as " + (stopping.isByClaims() ? "the claims are" : stopping.metric() + " is")
+            lines.add("the run ends when "
+                    + (stopping.isByClaims() ? "the claims are" : "the comparison of " + stopping.metric() + " is")
                     + " decided, with interim analyses after "
                     + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + " complete blocks. The intervals are widened so that the error rate over all analyses is"

@@ -22,8 +22,8 @@ final class BudgetOptions {
     @Option(
             names = "--budget",
             paramLabel = "DURATION",
-            description = "Time for all blocks over all sessions of the study, for example 6h. With --resume, replaces"
-                    + " the earlier budget.")
+            description = "Total time for the blocks in all sessions of the study, for example 6h. With --resume,"
+                    + " replaces the earlier budget.")
     private @Nullable String budget;
 
     /// Returns the budget of a new study; empty for a study that runs each part once.

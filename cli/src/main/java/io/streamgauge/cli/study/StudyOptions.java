@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options of the plan of a study. Commands include these options as a mixin.
+/// Options that determine the plan of a study. Commands include these options as a mixin.
 final class StudyOptions {
     @Option(
             names = "--scale",
@@ -32,7 +32,7 @@ final class StudyOptions {
             names = "--repeat",
             paramLabel = "N",
             description = "Number of blocks of each part. Default: the number in the experiment file of the part. With"
-                    + " --until-decided, maximum number of blocks. Default: 20, or a larger number in the file.")
+                    + " --until-decided, the maximum number of blocks (default: 20, or a larger number in the file).")
     private @Nullable Integer repeat;
 
     @Option(

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Caveat that could be the cause of a difference between two systems, instead of the systems
-/// themselves. A disturbance makes a system look worse, never better. Therefore only the caveats of the
-/// worse system count.
+/// themselves. A disturbance makes a system look worse, never better. Therefore, only the caveats
+/// of the worse system are considered.
 ///
 /// @param caveat caveat, merged over all trials of the worse system
 record AlternativeCause(String system, Caveat caveat) {
@@ -82,7 +82,7 @@ record AlternativeCause(String system, Caveat caveat) {
 
     /// Returns a sentence that the answer adds after the values of the systems.
     String words() {
-        return "The difference may not be due to the systems. " + system + ": " + observation();
+        return "The difference might not be due to the systems. " + system + ": " + observation();
     }
 
     /// Returns the observation of the caveat. If the trial did not reach a steady state, the result

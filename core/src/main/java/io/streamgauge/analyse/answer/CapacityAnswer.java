@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Answer of a run with capacity searches. If the run has other trials, this answer supplements the
-/// answer of those trials.
+/// Answer for a run with capacity searches. If the run also has ordinary trials, this answer
+/// precedes the answer for those trials.
 public final class CapacityAnswer {
     /// Caveats that the answer omits because they are expected near the capacity, or because the verdict of a search
     /// trial includes them.
@@ -65,19 +65,18 @@ public final class CapacityAnswer {
                 .collect(Collectors.toMap(Capacity::trialId, c -> c, (a, b) -> a, LinkedHashMap::new))
                 .values();
         if (capacities.stream().noneMatch(c -> c.found() || c.status() == Capacity.Status.GENERATOR_BOUND)) {
-            return "Do not use these figures: no search found a result.";
+            return "Do not use these figures: no search found a capacity.";
         }
         int invalid = searches.stream().mapToInt(Capacity::invalid).sum();
         String repeated = invalid == 0
                 ? ""
-                : " " + invalid + (invalid == 1 ? " trial was" : " trials were")
-                        + " disturbed by the machine and repeated.";
+                : " " + invalid + (invalid == 1 ? " invalid trial was" : " invalid trials were") + " repeated.";
         boolean once = capacities.stream().allMatch(c -> c.repetition() == 1);
         return "From " + searched.size() + " trials of " + searches.size()
                 + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
-                        ? " The interval covers variation within one search, not between starts or days. Set repeat to"
-                                + " include variation between starts."
+                        ? " The interval covers variation within one search, not between starts or days. Set 'repeat'"
+                                + " to 2 or more to include variation between starts."
                         : "")
                 + (capacities.stream().anyMatch(c -> c.status() == Capacity.Status.CONFIRMED)
                         ? " A broker may do some work, such as compaction, at intervals longer than"

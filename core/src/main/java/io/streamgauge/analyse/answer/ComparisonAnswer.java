@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Answer of a run with several blocks, in sentences that can be quoted on their own.
+/// Answer for a run with several blocks. Each sentence can be quoted on its own.
 final class ComparisonAnswer {
     private final List<Comparison> comparisons;
     private final TrialSummary sample;

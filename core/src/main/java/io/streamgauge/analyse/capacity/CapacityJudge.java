@@ -112,7 +112,8 @@ public final class CapacityJudge {
         return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
-    /// @param shortfall share of missing messages; 1 if a disturbance cannot be the cause
+    /// @param shortfall missing messages as a share of the due messages; 1 if a disturbance cannot
+    ///     be the cause
     private record MissedObjective(double shortfall, String words) {}
 
     private Outcome throughput(
@@ -176,8 +177,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Returns a miss if the number of messages that are due but not yet received increases. If the load
-    /// does not have consumers, the number covers the messages that are not yet accepted.
+    /// Returns a missed objective if the backlog grows. The backlog consists of the messages that
+    /// are due but not yet received or, for a load without consumers, not yet accepted.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

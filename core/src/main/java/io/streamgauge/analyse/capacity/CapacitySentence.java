@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Description of capacities: one sentence for each cell and objective, with the systems sorted by capacity.
+/// Description of capacities. For each cell and objective, one sentence per system describes the
+/// capacity, starting with the highest capacity. Further sentences compare the systems.
 public final class CapacitySentence {
     private static final int DIGITS = 3;
 
@@ -142,8 +143,8 @@ public final class CapacitySentence {
                     + ". Its estimated capacity is " + estimate(found, only) + ".";
         }
         if (usable.size() == 1) {
-            return found.system() + "'s estimated capacity" + of + " is " + estimate(found, usable.getFirst())
-                    + ", but no rate was confirmed.";
+            return found.system() + "'s estimated capacity" + forMessages(of) + " is "
+                    + estimate(found, usable.getFirst()) + ", but no rate was confirmed.";
         }
         if (found.atLeast() > 0) {
             return found.system() + " sustains at least " + rate(found.atLeast()) + " messages/s" + of
@@ -153,18 +154,27 @@ public final class CapacitySentence {
         Double low = first.lowPerSecond();
         Double high = first.highPerSecond();
         return first.status() == Status.INCOMPLETE && low != null && high != null
-                ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and "
-                        + rate(high) + " messages/s)."
-                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")"
+                ? found.system() + "'s capacity" + forMessages(of) + " is unknown because the search is incomplete"
+                        + " (so far between " + rate(low) + " and " + rate(high) + " messages/s)."
+                : found.system() + "'s capacity" + forMessages(of) + " was not found (" + first.reason() + ")"
                         + highestSustained(first) + ".";
+    }
+
+    /// Returns the text about the load for a sentence in which this text does not follow
+    /// `messages/s`.
+    ///
+    /// @param of text about the load, such as ` of 1 KiB at durability D1 with p99 end-to-end <= 20
+    ///     ms`; may be empty
+    private static String forMessages(String of) {
+        return of.startsWith(" of ") ? " for messages" + of : of;
     }
 
     private static String estimate(Found found, Capacity capacity) {
         return rate(found.estimate()) + " messages/s (95\u202f% interval " + interval(capacity) + ")";
     }
 
-    /// Returns the length of the shortest trial that confirmed the rate, such as ` of 1 min`; an empty text
-    /// if it is unknown.
+    /// Returns the length of the shortest trial that confirmed the rate, such as ` of 1 min`; an
+    /// empty text if the length is unknown.
     private String length(Capacity capacity) {
         OptionalDouble seconds = trials.stream()
                 .filter(t -> capacity.confirmedBy().contains(t.id()))

@@ -71,7 +71,8 @@ public final class SearchLog {
                 new Step(id, Purpose.SEARCH, s.objective(), s.ratePerSecond(), accepted, verdicts);
             case CapacityStep.Confirm c ->
                 new Step(id, Purpose.CONFIRM, c.objective(), c.ratePerSecond(), accepted, verdicts);
-            case CapacityStep.Done _ -> throw new IllegalArgumentException("a complete search has no further trial");
+            case CapacityStep.Done _ ->
+                throw new IllegalArgumentException("a complete search does not have a further trial");
         };
     }
 
@@ -85,7 +86,8 @@ public final class SearchLog {
 
     private List<Verdict> verdicts(Outcome outcome) {
         return switch (outcome) {
-            case PilotOutcome _ -> forAllObjectives(Finding.PILOT, "determines the rate at which the search starts");
+            case PilotOutcome _ ->
+                forAllObjectives(Finding.PILOT, "the pilot trial determines the rate at which the search starts");
             case Invalid invalid -> forAllObjectives(Finding.INVALID, invalid.reason());
             case GeneratorBound bound -> forAllObjectives(Finding.GENERATOR_BOUND, bound.reason());
             case Judged judged ->

@@ -13,10 +13,10 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU time of
-/// other programs and of JIT compilers, and pauses of a machine that was not saturated. Garbage
-/// collection in the generator is a separate disturbance, because garbage collection would also disturb
-/// a repeated trial.
+/// Disturbance of a trial, as opposed to a limit of the broker. Such disturbances are steal, CPU
+/// time of other programs and of JIT compilers, and pauses of the generator on a machine that was
+/// not saturated. Garbage collection in the generator is a separate disturbance, because garbage
+/// collection would also disturb a repeated trial.
 ///
 /// @param share share of the time that the disturbance took; 0 if this share is within the thresholds
 /// @param words observation as text
@@ -28,7 +28,8 @@ record TrialInterference(double share, String words) {
     /// CPU utilisation above which the load itself causes pauses, in percent.
     private static final double SATURATED = 90;
 
-    /// CPU share that other programs may use on a saturated machine, in percent of all CPUs.
+    /// Maximum CPU share of other programs on a saturated machine, in percent of all CPUs. A larger
+    /// share is a disturbance.
     private static final double MAX_OTHERS = 10;
 
     static TrialInterference detect(TrialSummary trial, Thresholds limits, CpuShares cpus) {
@@ -42,7 +43,7 @@ record TrialInterference(double share, String words) {
         if (steal > limits.of(Threshold.STEAL_VOID)) {
             share += steal;
             words.add(significant(steal * 100, 2)
-                    + " % of the CPU time was stolen by the host (other guests or the host itself)");
+                    + " % of the CPU time was stolen (used by other guests or by the host itself)");
         }
         double paused = resources.generator().generatorPausedPercent() / 100 - gcShare(trial);
         boolean saturated = cpus.isSaturated(resources, SATURATED);
@@ -71,7 +72,7 @@ record TrialInterference(double share, String words) {
                 ? new TrialInterference(
                         share,
                         "garbage collection paused the generator " + significant(share * 100, 2)
-                                + " % of the time: raise worker.heap")
+                                + " % of the time (raise worker.heap)")
                 : new TrialInterference(0, "");
     }
 

@@ -144,7 +144,7 @@ final class ClaimEvidence {
                 logs += Math.log(value.value().getAsDouble());
             } else {
                 complete = false;
-                obstacles.add("in block " + block + " trial " + value.reason());
+                obstacles.add("in block " + block + ", trial " + value.reason());
             }
         }
         return complete ? OptionalDouble.of(Math.exp(logs / trials.size())) : OptionalDouble.empty();
@@ -169,7 +169,7 @@ final class ClaimEvidence {
             obstacles.add(
                     ofB.isEmpty()
                             ? "no trial of " + b.words() + " was planned"
-                            : "no trial of " + claim.a().words() + " matches one of " + b.words());
+                            : "no trial of " + claim.a().words() + " matches a trial of " + b.words());
         }
         pairs.forEach(this::checkFair);
         return pairs;
@@ -201,16 +201,16 @@ final class ClaimEvidence {
         // A comparison of a system with itself at another durability class is a claim about durability.
         boolean unequal = !a.durability().equals(b.durability()) && !a.system().equals(b.system());
         if (unequal && !claim.allowsUnequalDurability()) {
-            obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
-                    + " " + b.durability());
+            obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", and " + b.system()
+                    + " has " + b.durability());
         }
         if (a.simulated() != b.simulated()) {
             obstacles.add((a.simulated() ? a : b).system() + " ran on a simulated clock and "
                     + (a.simulated() ? b : a).system() + " in real time");
         }
         if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
-            obstacles.add((a.saturating() ? a : b).system() + " ran without a schedule, and its latencies are"
-                    + " measured from a different instant");
+            obstacles.add((a.saturating() ? a : b).system() + " ran without a schedule, so its latencies are measured"
+                    + " from the send and not from the due instant");
         }
     }
 }

@@ -29,7 +29,7 @@ public final class ClaimText {
             case Relation.RisesWith _, Relation.FallsWith _ ->
                 (b == null ? a : "ratio of " + a + " to " + right) + " " + claim.relationText();
             case Relation.NarrowsWith _ -> "gap between " + a + " and " + right + " " + claim.relationText();
-            case Relation.SpreadSmaller _ -> a + " has a spread smaller than " + right;
+            case Relation.SpreadSmaller _ -> a + " has a smaller spread than " + right;
             case Relation.Within _ -> a + " " + claim.relationText() + " of " + right;
             case Relation.Between _ -> a + " is " + claim.relationText() + " of " + right;
             case Relation.AtLeast _, Relation.AtMost _ -> a + " " + claim.relationText() + " " + right;
@@ -105,13 +105,13 @@ public final class ClaimText {
                 .orElse(null);
         return "Intervals are wider with more claims" + (families ? " in a family" : "")
                 + (interim == null ? "" : " and with interim analyses")
-                + ", so that the probability of any wrong verdict in " + (families ? "a family" : "the run")
-                + " is at most 5 % (Holm"
+                + ", so that the probability of a wrong verdict in " + (families ? "a family" : "the run")
+                + " is at most 5 % (Holm's procedure"
                 + (interim == null
                         ? ")."
-                        : ", and the alpha spending of Lan and DeMets). The claims are judged after each block, up to "
-                                + interim.most() + " blocks. The first decision is final, and its"
-                                + " interval has the confidence level of that analysis.");
+                        : ", and the alpha spending of Lan and DeMets). Streamgauge judges the claims at each interim"
+                                + " analysis and at the latest after " + interim.most() + " blocks. The first"
+                                + " decision is final, and its interval has the confidence level of that analysis.");
     }
 
     /// States the number of claims with each verdict, for example

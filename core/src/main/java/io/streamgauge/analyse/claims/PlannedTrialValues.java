@@ -58,7 +58,8 @@ public final class PlannedTrialValues implements TrialValues {
                 value,
                 value.isPresent()
                         ? ""
-                        : trial.id() + " has no " + metric.words() + " (too few messages, or not measured)");
+                        : trial.id() + " does not have a value for " + metric.words()
+                                + " (too few messages, or not measured)");
     }
 
     /// Returns the attempts at a planned trial in the order of execution.

@@ -109,7 +109,7 @@ public final class RunClaims {
                 ? obstacles
                 : Stream.concat(
                                 obstacles.stream().limit(2),
-                                Stream.of("and " + (obstacles.size() - 2) + " more of this kind"))
+                                Stream.of("and " + (obstacles.size() - 2) + " other reasons"))
                         .toList();
     }
 
@@ -186,9 +186,9 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// Returns the observed ratio of a claim that cannot be tested. The ratio is the geometric mean
-    /// of A divided by that of B, or that of the last level divided by that of the first level.
-    /// Each mean covers all blocks in which its trials have a value.
+    /// Returns the observed ratio of a claim that cannot be tested: the geometric mean of A divided
+    /// by the geometric mean of B. For a trend, the result is the mean of the last level divided by
+    /// the mean of the first level. Each mean covers all blocks with a value.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();

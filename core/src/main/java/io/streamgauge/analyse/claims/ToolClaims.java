@@ -48,8 +48,8 @@ public final class ToolClaims {
                     return new Value(OptionalDouble.of(row.receivedPerSecond()), "");
                 }
             }
-            return missing(row.trialId() + " has no " + metric.words() + ": a tool reports only the accepted rate and"
-                    + " the delivered rate");
+            return missing(row.trialId() + " does not have a value for " + metric.words()
+                    + ": a tool reports only the accepted rate and the delivered rate");
         }
 
         private static Value missing(String reason) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /// Metrics that Streamgauge compares between systems under one kind of load.
 ///
-/// @param headline metric of the answer
+/// @param headline metric that the answer of the run reports
 /// @param all all metrics including the headline, in the order of the tables
 public record ComparedMetrics(Metric headline, List<Metric> all) {
     public ComparedMetrics {

@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/// Trials of a run, grouped by block, system and cell. If a trial was repeated, its last usable attempt
-/// counts.
+/// Trials of a run, grouped by block, system and cell. If a trial was repeated, the block has the
+/// values of the last usable attempt.
 public final class TrialBlocks {
     private static final String ATTEMPT = "-attempt-";
 
     private final List<TrialSummary> trials;
     private final List<PlannedTrial> planned;
 
-    /// @param planned planned trials; if empty, all trials count
+    /// @param planned planned trials; if empty, the comparison uses all trials
     public TrialBlocks(List<TrialSummary> trials, List<PlannedTrial> planned) {
         this.planned = planned;
         this.trials = trials.stream().filter(this::isPlanned).toList();
@@ -132,6 +132,6 @@ public final class TrialBlocks {
                             .map(c -> " (" + c.kind() + ")")
                             .orElse("");
         }
-        return trial.id() + " has no " + metric.words();
+        return trial.id() + " does not have a value for " + metric.words();
     }
 }

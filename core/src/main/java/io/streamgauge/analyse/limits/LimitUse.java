@@ -106,8 +106,8 @@ public final class LimitUse {
                 .map(f -> use(
                         Limit.FDATASYNC,
                         f,
-                        "had a p99 response time at durability D3 of "
-                                + LimitFormatter.value(Limit.Unit.NANOSECONDS, f.value()) + ", "
+                        "had a p99 response time of " + LimitFormatter.value(Limit.Unit.NANOSECONDS, f.value())
+                                + " at durability D3, "
                                 + NumberFormatter.significant(f.ofLimit(), 2) + " times the p99 of an fdatasync ("
                                 + LimitFormatter.value(Limit.Unit.NANOSECONDS, sync.median()) + ")")));
     }

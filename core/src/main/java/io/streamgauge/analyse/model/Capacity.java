@@ -51,13 +51,13 @@ public record Capacity(
 
     /// Rates in messages per second. An unknown rate is null.
     ///
-    /// @param estimatePerSecond median of the posterior
+    /// @param estimatePerSecond median of the posterior distribution of the capacity
     /// @param lowPerSecond lower end of the 95 % interval
     /// @param highPerSecond upper end of the 95 % interval
-    /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest rate that
-    ///     most trials sustained
-    /// @param upperBoundPerSecond lowest rate that is above the lower bound and that most trials did not
-    ///     sustain
+    /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest
+    ///     rate that was sustained in most trials at this rate
+    /// @param upperBoundPerSecond lowest rate above the lower bound that was not sustained in most
+    ///     trials at this rate
     /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the
     ///     lower bound
     public record Rates(
@@ -72,13 +72,13 @@ public record Capacity(
     ///
     /// @param confirmed number of successful confirmations at the lower bound
     /// @param confirmations number of confirmations at the lower bound
-    /// @param judged number of trials that count for the objective
-    /// @param invalid number of trials that were repeated
+    /// @param judged number of trials that the result uses, including confirmations
+    /// @param invalid number of invalid trials, which were repeated
     public record TrialCounts(int confirmed, int confirmations, int judged, int invalid) {}
 
     /// Status of the search.
     public enum Status {
-        /// Capacity with a confirmed rate at the lower end of the interval.
+        /// Capacity whose lower bound was confirmed by longer trials.
         CONFIRMED,
         /// Capacity without a successful confirmation.
         UNCONFIRMED,
@@ -99,8 +99,8 @@ public record Capacity(
         };
     }
 
-    /// Returns the ID of the trial that shows the result. This trial is a successful confirmation,
-    /// or else the trial at the highest sustained rate, or else the trial at the highest rate.
+    /// Returns the ID of the trial that represents the search: a successful confirmation, or else
+    /// the trial at the highest sustained rate, or else the trial at the highest rate.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)

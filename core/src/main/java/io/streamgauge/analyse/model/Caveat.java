@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /// @param why consequence for the reader of the figures
 /// @param remedy advice that begins with an imperative
 public record Caveat(CaveatKind kind, Severity severity, String seen, String why, String remedy) {
-    /// Kinds caused by the machine, not by the system under test.
+    /// Kinds of caveats that the machine causes, not the system under test.
     private static final Set<CaveatKind> CAUSED_BY_MACHINE =
             EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES, CaveatKind.CPU_CONTENTION, CaveatKind.OTHER_PROCESSES);
 
@@ -36,7 +36,8 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
                 .count();
         if (names != values.length) {
             throw new IllegalArgumentException(
-                    "caveat " + kind + ": it has " + names + " names, but " + values.length + " values were given");
+                    "caveat " + kind + ": the texts contain " + names + " names, but " + values.length
+                            + " values were given");
         }
         Iterator<?> left = Arrays.asList(values).iterator();
         return new Caveat(

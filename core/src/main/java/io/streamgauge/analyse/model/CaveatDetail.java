@@ -25,7 +25,7 @@ public enum CaveatDetail {
     /// Latency quantile that Streamgauge shows with the pauses of the generator.
     PAUSED_QUANTILE(" The {quantile} latency was {latency} ms."),
 
-    /// Programs with the most CPU time.
+    /// Programs that used the most CPU time.
     LARGEST_PROGRAMS(": {programs}"),
     CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among these programs."),
 

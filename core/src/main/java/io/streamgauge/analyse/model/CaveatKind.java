@@ -21,12 +21,13 @@ public enum CaveatKind {
             Allowed.VOID,
             "The run was killed or is still running. The figures cover the time up to the last complete second.",
             "The number of lost messages and the number of messages received after the drain are unknown.",
-            "Run the experiment again."),
+            "Wait until the run ends if it is still running. If it was killed, resume the run with --resume or run the"
+                    + " experiment again."),
     INTERRUPTED(
             Allowed.VOID,
             "The run was interrupted before the trial completed.",
             "The figures cover a shorter trial, and messages in flight were discarded.",
-            "Run the experiment again."),
+            "Resume the run with --resume, or run the experiment again."),
     NOT_DEPLOYED(
             Allowed.VOID,
             "The system could not be started: {failure}.",
@@ -50,23 +51,25 @@ public enum CaveatKind {
             "The claims changed after the run started: {changes}.",
             "Claims that are written after the results are known are not evidence."
                     + " Streamgauge does not judge any claim of the run.",
-            "Restore the files as the run wrote them, or correct the claims and run again."),
+            "Restore the files that the run wrote, or correct the claims and run the experiment again."),
     SELECTED(
             Allowed.FLAG,
-            "{disturbed} of {all} trials of {system} were disturbed by the machine and are not used.",
+            "Host disturbances made {disturbed} of {all} trials of {system} void. The answer does not use these"
+                    + " trials.",
             "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine"
                     + " busy, this selection favours the system over systems with fewer disturbed trials.",
-            "Dedicate CPUs to the generator and the brokers (cpus), lower the rate, or use a larger machine."),
+            "Dedicate CPUs to the generator (worker.cpus) and to the brokers (the field 'cpus' of each system), lower"
+                    + " the rate, or use a larger machine."),
     RESUMED(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later.",
             "The machine may have changed during the interruption, even within a block.",
-            "Compare the trials before and after the interruption. Run the experiment again if they differ."),
+            "Compare the trials before and after the interruption. If these trials differ, run the experiment again."),
     RESUMED_ELSEWHERE(
             Allowed.FLAG,
             "The run was interrupted and resumed {gap} later under different conditions: {differences}.",
-            "The trials before and after ran on different machines or versions of Streamgauge. This change may"
-                    + " explain a difference between these trials.",
+            "The host or the version of Streamgauge changed during the interruption. This change may explain a"
+                    + " difference between the trials before and after the interruption.",
             "Run the whole experiment again."),
 
     // The generator
@@ -94,7 +97,7 @@ public enum CaveatKind {
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
             "The generator used {percent} % of {cpus}.",
-            "The generator, not the broker, may limit the figures.",
+            "The generator, not the broker, may have limited the rate or increased the latencies.",
             "Lower the rate or give the generator more CPUs."),
     PAUSES(
             Allowed.FLAG_OR_VOID,
@@ -113,12 +116,13 @@ public enum CaveatKind {
             "The wall clock moved by {shift} ms relative to the monotonic clock.",
             "The clock was set, or the machine was suspended. Timers of brokers and clients may have fired early or"
                     + " late.",
-            "Wait until the clock is synchronised and run again."),
+            "Wait until the clock is synchronised, and prevent the machine from being suspended. Then run the"
+                    + " experiment again."),
     OUTAGE(
             Allowed.FLAG,
             "The consumers were stopped for {duration} of the measured phase.",
-            "Figures of the whole phase mix the time before, during and after the outage. The end-to-end latency is"
-                    + " mostly the length of the outage.",
+            "Figures for the whole phase mix the time before, during and after the outage. The end-to-end latency"
+                    + " depends mainly on the length of the outage.",
             "Read the figures of the stages of the outage."),
     STAGE_PARTIAL(
             Allowed.FLAG,
@@ -126,7 +130,7 @@ public enum CaveatKind {
                     + " others had waited since the warm-up.",
             "The latencies of the stage cover fewer messages. None of these latencies can exceed the time since the"
                     + " start of the measured phase. The true latencies may be longer.",
-            "Read the rates of the stage. For latencies, set a rate that the system sustains, or raise"
+            "Use only the rates of the stage. To measure latencies, set a rate that the system sustains, or raise"
                     + " workload.outage.after."),
     BACKLOG_NOT_REACHED(
             Allowed.FLAG,
@@ -136,7 +140,7 @@ public enum CaveatKind {
     NOT_CAUGHT_UP(
             Allowed.FLAG,
             "The consumers had not caught up by the end of the measured phase.",
-            "The catch-up time is unknown. It is longer than the time that was measured.",
+            "The catch-up time is unknown, because the measured phase ended before the consumers had caught up.",
             "Raise phases.measure, shorten the outage, or lower the rate."),
     SHORT_RECEIVING(
             Allowed.FLAG,
@@ -154,7 +158,7 @@ public enum CaveatKind {
             "The transfer time fell by a factor of {factor} from the first to the last of the {count} warmed-up"
                     + " transfers.",
             "The mean is longer than the transfer time of a system in steady state.",
-            "Raise phases.warmup or the number of transfers (times)."),
+            "Raise phases.warmup or the number of transfers (the field 'times')."),
     WARMUP_LIMIT(
             Allowed.FLAG,
             "The system did not reach a steady state within {limit}, the limit of the warm-up.",
@@ -178,15 +182,15 @@ public enum CaveatKind {
 
     STEAL(
             Allowed.FLAG_OR_VOID,
-            "{percent} % of the CPU time was stolen by the host (other guests or the host itself).",
+            "{percent} % of the CPU time was stolen (used by other guests or by the host itself).",
             "The machine was slower than its CPU figures suggest, by a varying amount.",
-            "Run again at a quieter time or on a machine that is not shared."),
+            "Run the experiment again when the host is less busy, or on a machine that is not shared."),
     OTHER_PROCESSES(
             Allowed.FLAG_OR_VOID,
             "Other programs used {percent} % of the CPUs{programs}.",
             "These programs took CPU time from the brokers and the generator. Latencies are longer and rates lower than"
                     + " on an idle machine, by an amount that differs between trials.{connected}",
-            "Stop the other programs and run again, or use a dedicated machine."),
+            "Stop the other programs and run the experiment again, or use a dedicated machine."),
     IDLE_BROKERS(
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
@@ -197,7 +201,7 @@ public enum CaveatKind {
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
             "A JVM that still compiles is slower than a warmed-up JVM, and compilation takes CPU time from"
                     + " the brokers and the generator.",
-            "Raise phases.warmup, or set it to auto."),
+            "Raise phases.warmup, or set phases.warmup to 'auto'."),
     CPU_SPEED(
             Allowed.FLAG,
             "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
@@ -205,18 +209,18 @@ public enum CaveatKind {
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
                     + " changed with the frequency. The counters of the machine do not show the change.",
             "Fix the clock frequency (set the governor and disable turbo) or use a machine that is not shared."
-                    + " Otherwise increase repeat so that the change affects all systems equally."),
+                    + " Otherwise, increase 'repeat' so that the change affects all systems equally."),
     SHARED_CPUS(
             Allowed.FLAG,
-            "Broker and generator shared {count} CPUs, which were {percent} % busy.",
-            "Broker and generator competed for CPU time, which lengthens latencies.",
+            "The broker and the generator shared {count} CPUs, which were {percent} % busy.",
+            "The broker and the generator competed for CPU time, which lengthens latencies.",
             "Compare systems with each other on this machine. Do not transfer absolute figures to other machines."),
     DISK_CHANGED(
             Allowed.FLAG,
             "The speed of the disk with the brokers' data changed: {changes}.",
             "Other programs use the disk, or the disk has used up its burst credits. The disk speed differed between"
                     + " trials.",
-            "Increase repeat so that the change affects all systems equally, or use a dedicated disk."),
+            "Increase 'repeat' so that the change affects all systems equally, or use a dedicated disk."),
 
     // The brokers
 
@@ -248,8 +252,8 @@ public enum CaveatKind {
 
     CLIENT_ERRORS(
             Allowed.FLAG_OR_VOID,
-            "{failed} messages failed and {unconfirmed} remained unconfirmed, of {sent} sent.{error}",
-            "Latencies do not include these messages. The true latencies are worse than those shown.",
+            "{failed} messages failed and {unconfirmed} remained unconfirmed, out of {sent} sent messages.{error}",
+            "The latencies do not cover these messages. The true latencies are worse than those shown.",
             "Read the log of the broker. Lower the rate if the broker was overloaded."),
     LOST(
             Allowed.VOID,
@@ -259,7 +263,7 @@ public enum CaveatKind {
     DUPLICATED(
             Allowed.FLAG,
             "{count} messages were received more than once.",
-            "An application would have to detect the copies. Latency counts the first copy.",
+            "An application would have to detect the copies. The latency of a message is that of the first copy.",
             "Check the settings of the consumers, unless a reconnect or a rebalance explains the copies."),
     REORDERED(
             Allowed.FLAG,
@@ -272,7 +276,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "{failed} messages failed and {lost} were lost during the warm-up.",
             "The system had errors before the measured phase started.",
-            "Read the log of the broker or lower the rate."),
+            "Read the log of the broker. Lower the rate if the broker was overloaded."),
     IDLE_CONSUMERS(
             Allowed.FLAG,
             "{count} consumers did not have a partition to read.",
@@ -293,7 +297,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"
                     + " share is {mean}.",
-            "The connections are not used equally. The busiest connection may have been the limit.",
+            "Some connections carried more messages than others. The busiest connection may have been the limit.",
             "Give each client the same number of partitions and use evenly distributed keys and destinations, unless a skew is"
                     + " intended."),
     FOREIGN_MESSAGES(
@@ -314,32 +318,32 @@ public enum CaveatKind {
             "The experiment changes thresholds: {changes}.",
             "A trial that is valid, flagged or void here may have a different verdict in a run with other"
                     + " thresholds.",
-            "Remove the field 'validity' from the experiment to compare its runs with other runs."),
+            "Remove the field 'validity' and run the experiment again before you compare the run with other runs."),
 
     // The calibration
 
     CALIBRATION_STEAL(
             Allowed.FLAG,
-            "The host stole {share} of the CPU time in one round.",
+            "{share} of the CPU time was stolen in one round (used by other guests or by the host itself).",
             "The true limits of the machine are higher than these figures, because steal slowed some of the"
                     + " measurements.",
-            "Calibrate again with --force when the host is quieter."),
+            "Calibrate the machine again with --force when the host is less busy."),
     CALIBRATION_BUSY(
             Allowed.FLAG,
             "Other processes used {share} of the CPUs during the calibration.",
             "These processes affected every figure, and will affect a run differently.",
-            "Stop other programs and calibrate again with --force."),
+            "Stop other programs and calibrate the machine again with --force."),
     CALIBRATION_FEW_REPEATS(
             Allowed.FLAG,
             "Fewer than {min} repeats completed: {figures}.",
             "Disturbed repeats cannot be detected.",
-            "Calibrate again with --force and without --quick when the machine is quieter."),
+            "Calibrate the machine again with --force and without --quick when the machine is less busy."),
     CALIBRATION_UNSTEADY(
             Allowed.FLAG,
             "Repeats differ widely: {figures}.",
             "A share of such a limit is no more precise than the limit itself.",
-            "Calibrate again with --force. If the repeats still differ, other programs or guests use the disk or the"
-                    + " host."),
+            "Calibrate the machine again with --force. If the repeats still differ, stop other programs or use a"
+                    + " machine that is not shared."),
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,
             "The data directory is in memory ({fileSystem}).",

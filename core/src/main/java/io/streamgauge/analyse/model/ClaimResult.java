@@ -48,7 +48,7 @@ public record ClaimResult(
     /// @param a side that the claim is about, as text
     /// @param b side that A is compared with, as text; null for a trend of A alone
     /// @param relation claimed relation as written
-    /// @param margin share by which the claimed region is widened
+    /// @param margin share by which the claimed range is widened
     /// @param claimed claimed range of the ratio, including the margin
     public record Assertion(String a, @Nullable String b, String relation, double margin, Claimed claimed) {}
 

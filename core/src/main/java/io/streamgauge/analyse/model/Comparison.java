@@ -82,7 +82,7 @@ public record Comparison(
     /// @param number number of the block, from 1
     public record BlockValues(int number, double a, double b) {}
 
-    /// Block that is not used.
+    /// Block that the comparison does not use.
     ///
     /// @param why reason, for example `007-kafka is void (STEAL)`
     public record DroppedBlock(int number, String why) {}

@@ -26,7 +26,8 @@ public record Latency(
     /// Point of the quantile curve.
     public record CurvePoint(double quantile, long nanos) {}
 
-    /// Returns the quantile with this label, or null if it is not supported.
+    /// Returns the value of the quantile with this label; null if Streamgauge does not report this
+    /// quantile or if there are too few values.
     public @Nullable Long nanos(String label) {
         for (Quantile quantile : quantiles) {
             if (quantile.label().equals(label)) {

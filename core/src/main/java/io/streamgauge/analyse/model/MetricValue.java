@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of the value of each [Metric] from the summary of a trial.
+/// Reader that takes the values of metrics ([Metric]) from the summary of a trial.
 public final class MetricValue {
     private static final String NOT_IN_SUMMARY = "The summary of a trial does not contain this metric.";
     private static final String NO_OUTAGE = "The trial does not have an outage that includes this stage.";
@@ -33,8 +33,8 @@ public final class MetricValue {
         return read(metric, trial).positive();
     }
 
-    /// Returns the value in the unit of the metric ([Metric.Quantity]), summed over the brokers, or the reason why it
-    /// is missing.
+    /// Returns the value in the unit of the metric ([Metric.Quantity]), or the reason why the value
+    /// is missing. Values of broker processes are summed over the brokers.
     public static MetricReading read(Metric metric, TrialSummary trial) {
         return switch (metric) {
             case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
@@ -66,7 +66,7 @@ public final class MetricValue {
     /// @param name name of the latency, for use in the reason for a missing value
     public static MetricReading quantile(Latency latency, String label, String name) {
         if (latency.count() == 0) {
-            return MetricReading.missing("No message has a value for %s.".formatted(name));
+            return MetricReading.missing("No %s was measured.".formatted(name));
         }
         for (Quantile quantile : latency.quantiles()) {
             if (quantile.label().equals(label)) {
@@ -74,7 +74,7 @@ public final class MetricValue {
                 return nanos == null ? MetricReading.missing(tooFew(latency, quantile)) : MetricReading.of(nanos);
             }
         }
-        return MetricReading.missing("Not computed.");
+        return MetricReading.missing("Streamgauge does not report this quantile.");
     }
 
     private static String tooFew(Latency latency, Quantile quantile) {
@@ -86,7 +86,8 @@ public final class MetricValue {
     }
 
     private static MetricReading quantile(Metric.Latency metric, Latency of) {
-        return quantile(of, metric.label(), metric.of().words().replace('-', ' '));
+        String name = metric.of() == Span.END_TO_END ? "end-to-end latency" : metric.of().words();
+        return quantile(of, metric.label(), name);
     }
 
     private static MetricReading ratio(QuantileRatio metric, Latency of) {
@@ -95,7 +96,7 @@ public final class MetricValue {
                 quantile(new Metric.Latency(metric.of(), metric.low()), of).positive();
         return high.positive().isPresent() && low.isPresent()
                 ? MetricReading.of(high.positive().getAsDouble() / low.getAsDouble())
-                : high.positive().isPresent() ? MetricReading.missing("The smaller quantile is 0.") : high;
+                : high.positive().isPresent() ? MetricReading.missing("The smaller quantile (divisor) is 0.") : high;
     }
 
     private static MetricReading moment(Moment metric, Latency of) {
@@ -142,7 +143,9 @@ public final class MetricValue {
                                 : stage.acceptedPerSecond());
             case LowestRate _ -> {
                 Double lowest = stage.lowestAcceptedPerSecond();
-                yield lowest == null ? MetricReading.missing("Not computed.") : MetricReading.of(lowest);
+                yield lowest == null
+                        ? MetricReading.missing("Earlier versions of Streamgauge did not compute this metric.")
+                        : MetricReading.of(lowest);
             }
             case OverTime _, QuantileRatio _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
         };
@@ -179,7 +182,7 @@ public final class MetricValue {
     }
 
     private static MetricReading known(double value) {
-        return value < 0 ? MetricReading.missing("Unknown on this host.") : MetricReading.of(value);
+        return value < 0 ? MetricReading.missing("This value is unknown on this host.") : MetricReading.of(value);
     }
 
     private static MetricReading network(@Nullable Double value) {

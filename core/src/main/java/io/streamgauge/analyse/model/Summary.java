@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In JSON, the fields of the unwrapped components are fields of the summary.
 ///
-/// @param schemaVersion version that increases when a field or a name changes its meaning or is removed
+/// @param schemaVersion version of the file format, which increases when the meaning of a field or
+///     of a name changes, or when a field or a name is removed
 /// @param trials ordinary trials, in the order of execution
 /// @param caveats caveats of all trials, one group for each kind and severity
 /// @param comparisons comparisons of systems over the blocks of the run; empty with one block
@@ -82,8 +83,8 @@ public record Summary(
     /// Results of searches; empty for a run without searches.
     ///
     /// @param capacities results of the searches, one for each search and objective
-    /// @param searchTrials trials of the searches in the order of execution; `trials` does not contain
-    ///     them
+    /// @param searchTrials trials of the searches in the order of execution; `trials` does not
+    ///     contain these trials
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
             // Summaries of earlier versions do not have the fields of searches.
@@ -124,8 +125,8 @@ public record Summary(
         return (int) planned().stream().filter(p -> ids.contains(p.id())).count();
     }
 
-    /// Returns the ordinary trials, and for each search and objective the trial that shows its result.
-    /// This trial is a successful confirmation, or else the trial with the highest sustained rate.
+    /// Returns the ordinary trials, and for each search and objective the trial that represents the
+    /// search ([Capacity#representative]).
     public List<TrialSummary> representatives() {
         return representatives(trials, capacities(), searchTrials());
     }
@@ -254,7 +255,8 @@ public record Summary(
     /// @param seconds planned total length of the warm-up and the measured phase
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// Caveat of one or more trials. If a figure differs between the trials, the texts contain its range.
+    /// Caveat of one or more trials. If a figure differs between the trials, the texts contain the
+    /// range of the figure.
     ///
     /// @param trials IDs of the trials; empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {

@@ -55,14 +55,14 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a transfer
-    /// is from its first send to its last receipt.
+    /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a
+    /// transfer starts with the first send and ends with the last receipt.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
     /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a transfer
-    /// is from its first send to its last acknowledgement.
+    /// starts with the first send and ends with the last acknowledgement.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Results of one trial. Rates and latencies cover the measured phase. Latencies include messages that were due in
-/// this phase and completed during the drain.
+/// Results of one trial. Rates and latencies cover the measured phase. Latencies also cover
+/// messages that were due in this phase and completed during the drain.
 ///
 /// In JSON, the fields of the unwrapped components are fields of the trial.
 ///
 /// @param bottleneck resource that prevented a higher rate
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
-/// @param outage stages of a trial whose consumers stopped for a while, or null
-/// @param transfers transfers of a fixed number of messages, or null for other loads
+/// @param outage stages before, during and after an outage of the consumers; null without an outage
+/// @param transfers transfers of a fixed number of messages; null for other loads
 /// @param destinations differences between the destinations; null for a load with one destination or
 ///     without consumers
 /// @param churn producers that opened and closed while the load ran, or null
@@ -221,8 +221,8 @@ public record TrialSummary(
             double deliveredPerSecond,
             double meanPayloadBytes) {}
 
-    /// Numbers of the messages that were due in the measured phase, by final state. The numbers of
-    /// delivered, lost, duplicated and reordered messages are summed over the consumer groups.
+    /// Counts of the messages that were due in the measured phase, for each final state. The counts
+    /// of delivered, lost, duplicated and reordered messages are summed over the consumer groups.
     ///
     /// @param intended messages due in the measured phase
     /// @param sent messages passed to the client
@@ -291,10 +291,12 @@ public record TrialSummary(
         public static final HostUse UNKNOWN = new HostUse(-1, -1, null, null);
     }
 
-    /// CPU use of all processes except the generator, the brokers, the rest of Streamgauge and the kernel.
+    /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and
+    /// the kernel.
     ///
     /// @param cpuPercent share of all CPUs of the host, in percent
-    /// @param programs programs with the largest shares; programs that ran only for a short time may be missing
+    /// @param programs programs with the largest shares; programs that ran only briefly can be
+    ///     missing
     /// @param connectedLocally true if a connected system runs on this machine; the CPU use may then
     ///     include the processes of this system
     public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
@@ -374,7 +376,8 @@ public record TrialSummary(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             JvmUse jvm) {
-        /// Returns the CPU use without that of the JIT compilers, in percent of one core.
+        /// Returns the CPU use of the process without the CPU use of the JIT compilers, in percent
+        /// of one core.
         public double warmCpuPercent() {
             return cpuPercent - (jvm == null ? 0 : jvm.compilerPercent());
         }

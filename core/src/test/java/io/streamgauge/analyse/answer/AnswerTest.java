@@ -338,7 +338,8 @@ class AnswerTest {
         assertThat(plain(answer(disturbed, trial("rabbitmq", "", 136)).sentence()))
                 .isEqualTo(
                         "The p99 end-to-end latency was 136 ms for rabbitmq and 1 760 ms for kafka at 1 000 messages/s"
-                                + " of 100 B, durability D1, one trial each. The difference may not be due to the systems."
+                                + " of 100 B, durability D1, one trial each. The difference might not be due to the"
+                                + " systems."
                                 + " kafka: Other programs used 8 % of the CPUs: javac 8 %.");
     }
 
@@ -359,7 +360,7 @@ class AnswerTest {
         SampleTrialFiles little = new SampleTrialFiles("rabbitmq", "").latency(LatencyStage.END_TO_END, 9_500_000);
         assertThat(answer(late, little).sentence())
                 .doesNotContain("x)")
-                .contains("The difference may not be due to the systems. kafka: The p99 send delay was 0.80 ms");
+                .contains("The difference might not be due to the systems. kafka: The p99 send delay was 0.80 ms");
     }
 
     @Test
@@ -386,7 +387,7 @@ class AnswerTest {
                 .sentence());
         assertThat(sentence)
                 .startsWith(
-                        "At payload 1 KiB: kafka 10 ms, rabbitmq 5.0 ms (p99 end-to-end latency). The difference may"
+                        "At payload 1 KiB: kafka 10 ms, rabbitmq 5.0 ms (p99 end-to-end latency). The difference might"
                                 + " not be due to the systems. kafka: Other programs used 8 %")
                 .endsWith("At payload 4 KiB: kafka 10 ms, rabbitmq 5.0 ms (p99 end-to-end latency).");
     }

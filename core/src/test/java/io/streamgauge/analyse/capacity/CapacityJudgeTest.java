@@ -64,7 +64,7 @@ class CapacityJudgeTest {
     void invalidatesAShortfallTheMachineMayHaveCaused() {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.97).cpus(0.2, 0.3, 0.6, 0.06));
         assertThat(outcome).isInstanceOf(Invalid.class);
-        assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("stolen by the host");
+        assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("of the CPU time was stolen");
     }
 
     @Test

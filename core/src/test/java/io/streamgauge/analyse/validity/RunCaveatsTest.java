@@ -31,7 +31,8 @@ class RunCaveatsTest {
         assertThat(selected(3, 6))
                 .singleElement()
                 .satisfies(group -> assertThat(group.caveat().seen())
-                        .isEqualTo("3 of 9 trials of kafka were disturbed by the machine and are not used."))
+                        .isEqualTo("Host disturbances made 3 of 9 trials of kafka void. The answer does not use"
+                                + " these trials."))
                 .satisfies(group -> assertThat(group.trials()).hasSize(3));
     }
 
