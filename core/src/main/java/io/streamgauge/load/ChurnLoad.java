@@ -48,13 +48,7 @@ final class ChurnLoad {
     private final Map<String, Long> details = new TreeMap<>();
     private volatile boolean stopped;
 
-    ChurnLoad(
-            Driver driver,
-            Topology topology,
-            LoadSpec spec,
-            Timeline timeline,
-            TrialTime time,
-            ListenerGuard guard) {
+    ChurnLoad(Driver driver, Topology topology, LoadSpec spec, Timeline timeline, TrialTime time, ListenerGuard guard) {
         this.driver = driver;
         this.topology = topology;
         this.churn = spec.workload().churn();

@@ -25,8 +25,7 @@ final class SenderExecution {
     /// @param toClock conversion from an instant on the timeline of the senders to [System#nanoTime]
     /// @param furtherThreads number of threads that may start after the first ones, if these are
     ///     overloaded
-    SenderExecution(
-            int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
+    SenderExecution(int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
         this.running = new AtomicInteger(senders);
         this.availableThreads = new AtomicInteger(furtherThreads);
         this.rate = rate;

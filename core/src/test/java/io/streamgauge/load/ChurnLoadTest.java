@@ -12,6 +12,7 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -57,12 +58,12 @@ class ChurnLoadTest extends ManualTrials {
             }
         });
         assertThat(outcome.churn()).isEqualTo(counts(30, 30, 0, 0, Map.of()));
-        Histogram connect = latencies.get(LatencyStage.CONNECT.tag());
+        Histogram connect = Objects.requireNonNull(latencies.get(LatencyStage.CONNECT.tag()));
         assertThat(connect.getTotalCount()).isEqualTo(30);
         assertThat(connect.getMinValue() / 1e6).isCloseTo(3, within(0.01));
         assertThat(connect.getMaxValue() / 1e6).isCloseTo(3, within(0.01));
-        assertThat(latencies.get(LatencyStage.CONNECT.warmupTag()).getTotalCount())
-                .isEqualTo(20);
+        Histogram warmup = Objects.requireNonNull(latencies.get(LatencyStage.CONNECT.warmupTag()));
+        assertThat(warmup.getTotalCount()).isEqualTo(20);
         assertThat(outcome.measured().accepted()).isEqualTo(300);
         assertThat(outcome.measured().delivered()).isEqualTo(300);
         assertThat(outcome.foreignMessages()).isZero();

@@ -247,7 +247,7 @@ class LoadGeneratorTest extends ManualTrials {
         assertThatThrownBy(generator::prepare)
                 .isInstanceOf(DriverException.class)
                 .hasMessageContaining("after 60 s")
-                .hasMessageContaining("partition 2 of 'test-1'");
+                .hasMessageContaining("partition 2 of destination 'test-1'");
         assertThat(time.nanoTime()).isBetween(60_000_000_000L, 61_000_000_000L);
     }
 

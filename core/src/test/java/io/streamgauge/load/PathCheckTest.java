@@ -36,7 +36,8 @@ class PathCheckTest extends ManualTrials {
                 separate.rate(),
                 separate.arrivals(),
                 null,
-                separate.maxInFlight());
+                separate.maxInFlight(),
+                null);
     }
 
     /// The first partition delivers its messages after the 300th millisecond. Until then, the path

@@ -81,8 +81,7 @@ class RealTimeTest {
         timeline.measureFrom(start);
         senders.forEach(s -> s.begin(start, TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)));
         try (PauseMeter pauses = PauseMeter.start()) {
-            Thread starter = Thread.ofPlatform()
-                    .start(() -> time.start(senders, rate, timeline::toClock, pauses));
+            Thread starter = Thread.ofPlatform().start(() -> time.start(senders, rate, timeline::toClock, pauses));
             starter.join();
             time.until(System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS), time::sendersDone);
             assertThat(time.sendersDone()).isTrue();

@@ -30,7 +30,8 @@ public final class NotReadyException extends Exception {
         }
         FailureReason reason = found.get().reason();
         String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.remedy()
-                + ".\nRelevant lines of the log:\n" + NodeLog.indented(found.get().lines()) + last;
+                + ".\nRelevant lines of the log:\n"
+                + NodeLog.indented(found.get().lines()) + last;
         return new NotReadyException(message, reason);
     }
 

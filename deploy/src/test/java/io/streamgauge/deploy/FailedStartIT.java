@@ -47,7 +47,9 @@ class FailedStartIT {
     void reportsAHeapLargerThanTheMachine() throws Exception {
         try (SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"))) {
             DeploymentException failure = failure("kafka", new Launch(null, 1, null, Map.of(), 1L << 50), children);
-            assertThat(failure).hasMessageContaining("the process ran out of memory").hasMessageContaining("kafka-1");
+            assertThat(failure)
+                    .hasMessageContaining("the process ran out of memory")
+                    .hasMessageContaining("kafka-1");
         }
     }
 

@@ -95,15 +95,21 @@ final class Run {
         return outcome;
     }
 
-    /// Child processes of the run, and the deployments that use these processes.
-    private record Processes(ChildProcesses children, Deployment deployment, KeptSystems kept) {}
+    /// Child processes of the run, and the workers and deployments that use these processes.
+    private record Processes(ChildProcesses children, WorkerPool workers, Deployment deployment, KeptSystems kept) {}
 
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {
         fetchAll();
+        try (WorkerPool workers = WorkerPool.ofTrials(children)) {
+            return executeTrials(children, workers);
+        }
+    }
+
+    private RunOutcome executeTrials(ChildProcesses children, WorkerPool workers) throws IOException {
         RunOutcome outcome = RunOutcome.DONE;
         BlocksUntilDecided blocks = new BlocksUntilDecided(plan, experiment.thresholds(), files, listener);
         Deployment deployment = new Deployment(systems, children, listener, interruption);
-        Processes processes = new Processes(children, deployment, new KeptSystems(deployment, interruption));
+        Processes processes = new Processes(children, workers, deployment, new KeptSystems(deployment, interruption));
         boolean decided = false;
         for (int i = 0; i < trials.size() && !interruption.requested() && !decided; i++) {
             Optional<Trial> next = pending.nextAttempt(trials.get(i));
@@ -208,8 +214,7 @@ final class Run {
 
     private TrialEnd executeAttempt(Processes processes, Trial trial, boolean keep, TrialListener trialListener)
             throws IOException {
-        TrialExecution execution = new TrialExecution(
-                WorkerPool.ofNewWorkers(processes.children()), experiment.secrets(), files, interruption);
+        TrialExecution execution = new TrialExecution(processes.workers(), experiment.secrets(), files, interruption);
         Path logs = execution.logs(trial);
         Deployment.Action<TrialEnd> drive = system -> execution.drive(trial, system, trialListener);
         boolean kept = trial.brokers() == BrokerLifetime.KEPT && trial.system().origin() instanceof Launch;

@@ -76,7 +76,7 @@ public final class TrialController {
             return end;
         } finally {
             active.clear();
-            workers.giveBack(worker, request.worker(), usable);
+            workers.giveBack(worker, request, usable);
         }
     }
 

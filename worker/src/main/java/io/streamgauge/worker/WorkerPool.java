@@ -5,25 +5,35 @@ import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent.
+/// Trials in simulated time share a worker, because their figures do not depend on the JVM.
 /// The trials of a capacity search share one worker. After the first trials, the JVM of this worker has
 /// compiled the client and the generator, as in a long-running application.
 public final class WorkerPool implements AutoCloseable {
     private final ChildProcesses children;
     private final @Nullable Path sharedLog;
+    private final Predicate<TrialRequest> sharesWorker;
     private @Nullable WorkerProcess idle;
     private @Nullable WorkerSettings idleSettings;
 
-    private WorkerPool(ChildProcesses children, @Nullable Path sharedLog) {
+    private WorkerPool(ChildProcesses children, @Nullable Path sharedLog, Predicate<TrialRequest> sharesWorker) {
         this.children = children;
         this.sharedLog = sharedLog;
+        this.sharesWorker = sharesWorker;
     }
 
     /// Returns a pool that starts a new worker for each trial.
-    public static WorkerPool ofNewWorkers(ChildProcesses children) {
-        return new WorkerPool(children, null);
+    static WorkerPool ofNewWorkers(ChildProcesses children) {
+        return new WorkerPool(children, null, _ -> false);
+    }
+
+    /// Returns a pool that starts a new worker for each trial in real time. Consecutive trials in
+    /// simulated time share a worker if they have equal settings.
+    public static WorkerPool ofTrials(ChildProcesses children) {
+        return new WorkerPool(children, null, request -> request.facts().simulated());
     }
 
     /// Returns a pool in which consecutive trials with equal settings share one worker. If a trial
@@ -31,14 +41,17 @@ public final class WorkerPool implements AutoCloseable {
     ///
     /// @param log file for the output of the worker
     public static WorkerPool ofOneWorker(ChildProcesses children, Path log) {
-        return new WorkerPool(children, log);
+        return new WorkerPool(children, log, _ -> true);
     }
 
     /// Returns the idle worker if it is alive and has the settings of the trial. Otherwise, starts
     /// a new worker.
     WorkerProcess take(TrialRequest request) throws IOException, DriverException {
         WorkerProcess kept = idle;
-        if (kept != null && kept.process().isAlive() && request.worker().equals(idleSettings)) {
+        if (kept != null
+                && kept.process().isAlive()
+                && request.worker().equals(idleSettings)
+                && sharesWorker.test(request)) {
             idle = null;
             return kept;
         }
@@ -56,12 +69,12 @@ public final class WorkerPool implements AutoCloseable {
     /// Returns a worker to the pool after a trial. Ends the worker unless it can run another trial.
     ///
     /// @param usable true if the trial has completed
-    void giveBack(WorkerProcess worker, WorkerSettings settings, boolean usable) {
+    void giveBack(WorkerProcess worker, TrialRequest request, boolean usable) {
         if (!worker.awaitIdle()) {
             worker.close();
-        } else if (usable && sharedLog != null) {
+        } else if (usable && sharesWorker.test(request)) {
             idle = worker;
-            idleSettings = settings;
+            idleSettings = request.worker();
         } else {
             worker.awaitEnd();
             worker.close();

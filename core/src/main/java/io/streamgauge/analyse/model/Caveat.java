@@ -35,9 +35,8 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
                 .filter(c -> c == '{')
                 .count();
         if (names != values.length) {
-            throw new IllegalArgumentException(
-                    "caveat " + kind + ": the texts contain " + names + " names, but " + values.length
-                            + " values were given");
+            throw new IllegalArgumentException("caveat " + kind + ": the texts contain " + names + " names, but "
+                    + values.length + " values were given");
         }
         Iterator<?> left = Arrays.asList(values).iterator();
         return new Caveat(

@@ -285,14 +285,13 @@ public enum CaveatKind {
     CHURN_FAILED(
             Allowed.FLAG,
             "{failed} of {due} {kind} could not be opened under load. The most frequent error was: {error}.",
-            "The connect latency does not cover the {kind} that failed. Applications would have to try again.",
+            "The connect latency does not cover the failed attempts. An application would have to connect again.",
             "Read the log of the broker, or lower workload.churn."),
     CHURN_SKIPPED(
             Allowed.FLAG,
             "{skipped} of {due} {kind} were not opened, because {open} were already open.",
-            "The churn was slower than intended, and the connect latency does not cover the {kind} that were not"
-                    + " opened.",
-            "Lower workload.churn until the broker accepts all {kind}."),
+            "The churn was slower than intended. The connect latency does not cover the attempts that were skipped.",
+            "Lower workload.churn until no attempt is skipped."),
     IMBALANCE(
             Allowed.FLAG,
             "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"

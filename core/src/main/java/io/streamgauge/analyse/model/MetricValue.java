@@ -86,7 +86,9 @@ public final class MetricValue {
     }
 
     private static MetricReading quantile(Metric.Latency metric, Latency of) {
-        String name = metric.of() == Span.END_TO_END ? "end-to-end latency" : metric.of().words();
+        String name = metric.of() == Span.END_TO_END
+                ? "end-to-end latency"
+                : metric.of().words();
         return quantile(of, metric.label(), name);
     }
 

@@ -27,8 +27,7 @@ final class ChurnReader {
 
     private static @Nullable Churn churn(Fields churn) {
         Duration hold = churn.duration("hold", Duration.ZERO, HOLD);
-        List<String> kinds =
-                List.of(Churn.Kind.CONNECTIONS.word(), Churn.Kind.PRODUCERS.word());
+        List<String> kinds = List.of(Churn.Kind.CONNECTIONS.word(), Churn.Kind.PRODUCERS.word());
         return churn.oneOf(kinds)
                 .map(word -> new Churn(
                         word.equals(Churn.Kind.PRODUCERS.word()) ? Churn.Kind.PRODUCERS : Churn.Kind.CONNECTIONS,

@@ -153,8 +153,8 @@ final class CrossFieldChecks {
         if (open > Churn.MAX_OPEN / 2.0) {
             workload.problem(
                     "churn",
-                    "workload.churn keeps " + Math.round(open) + " " + churn.kind().word() + " open, but the limit is "
-                            + Churn.MAX_OPEN / 2,
+                    "workload.churn keeps " + Math.round(open) + " "
+                            + churn.kind().word() + " open, but the limit is " + Churn.MAX_OPEN / 2,
                     "Lower the rate or 'hold'.");
         }
     }

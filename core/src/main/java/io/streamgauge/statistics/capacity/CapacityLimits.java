@@ -37,5 +37,5 @@ public record CapacityLimits(
         int maxInvalidInARow,
         int maxInvalid,
         int maxGeneratorBound) {
-    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.08, 2, 8, 16, 0.05, 2, 8, 0.85, 1.06, 3, 8, 6);
+    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.08, 2, 8, 16, 0.05, 2, 8, 0.85, 1.1, 3, 8, 6);
 }

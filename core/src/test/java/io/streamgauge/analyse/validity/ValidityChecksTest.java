@@ -253,7 +253,17 @@ class ValidityChecksTest {
         LedgerCounts trouble = new LedgerCounts(10, 10, 8, Map.of("OTHER", 1L), 0, 7, 1, 0, 0);
         SampleTrialFiles trial = new SampleTrialFiles()
                 .outcome(o -> new LoadOutcome(
-                        o.measured(), trouble, Map.of(), o.clients(), o.connections(), 1, o.shares(), 2, 3, null, null));
+                        o.measured(),
+                        trouble,
+                        Map.of(),
+                        o.clients(),
+                        o.connections(),
+                        1,
+                        o.shares(),
+                        2,
+                        3,
+                        null,
+                        null));
         assertThat(kinds(trial))
                 .containsExactly("IDLE_CONSUMERS", "FOREIGN_MESSAGES", "SURPLUS_OUTCOMES", "WARMUP_ERRORS");
     }

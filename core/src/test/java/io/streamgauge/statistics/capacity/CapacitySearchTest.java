@@ -164,8 +164,8 @@ class CapacitySearchTest {
         CapacityResult result = result(search);
 
         assertThat(result.status()).isEqualTo(Status.CONFIRMED);
-        assertThat(result.relevantLowerBound().orElseThrow()).isBetween(6_600.0, 7_000.0);
-        assertThat(result.relevantUpperBound().orElseThrow()).isBetween(7_000.0, 7_420.0);
+        assertThat(result.relevantLowerBound().orElseThrow()).isBetween(6_360.0, 7_000.0);
+        assertThat(result.relevantUpperBound().orElseThrow()).isBetween(7_000.0, 7_700.0);
         assertThat(result.interval().contains(7_000)).isTrue();
         assertThat(result.interval().high()).isLessThan(9_000);
         assertThat(longer(search)).hasSizeLessThanOrEqualTo(7);
@@ -197,7 +197,7 @@ class CapacitySearchTest {
                 runByLength(judgedUpTo(10_000), rate -> rate > 7_000 ? new GeneratorBound("cpu") : judged(rate, true));
 
         assertThat(result(search).status()).isEqualTo(Status.GENERATOR_BOUND);
-        assertThat(result(search).relevantLowerBound().orElseThrow()).isBetween(6_600.0, 7_000.0);
+        assertThat(result(search).relevantLowerBound().orElseThrow()).isBetween(6_360.0, 7_000.0);
     }
 
     private static DoubleFunction<Outcome> judgedUpTo(double capacity) {

@@ -93,8 +93,7 @@ class ClaimJudgeTest {
         ClaimData data = new ClaimData(new Sides(blocks), List.of());
 
         assertThat(judge(new SpreadSmaller(), 0, data).decision()).isEqualTo(Decision.SUPPORTED);
-        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason())
-                .contains("all values of A or of B are equal");
+        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason()).contains("all values of A or of B are equal");
     }
 
     private static ClaimData levels(double... atLevels) {

@@ -57,8 +57,8 @@ final class NetworkTools {
     static String require(String program) throws DeploymentException {
         return find(program)
                 .map(Path::toString)
-                .orElseThrow(() -> new DeploymentException("program '" + program
-                        + "': not found. Install the program, or set 'network' to loopback."));
+                .orElseThrow(() -> new DeploymentException(
+                        "program '" + program + "': not found. Install the program, or set 'network' to loopback."));
     }
 
     /// Runs `ip` and returns its output.

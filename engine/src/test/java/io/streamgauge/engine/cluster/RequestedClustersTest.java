@@ -60,7 +60,7 @@ class RequestedClustersTest {
     @Test
     void rejectsWhatItCannotStart() throws Exception {
         String file = file(TWO);
-        rejects(requested(7, List.of()), "kafka", "nodes is 7");
+        rejects(requested(7, List.of()), "kafka", "'nodes' is 7");
         rejects(requested(null, List.of("nonsense=1")), "kafka", "nonsense");
         rejects(requested(null, List.of()), "kafkaa", "neither a system nor a file");
         rejects(requested(null, List.of(), "k"), "kafka", "Remove --only.");

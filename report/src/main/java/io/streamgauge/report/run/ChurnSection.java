@@ -71,8 +71,9 @@ final class ChurnSection {
     private static Html table(Summary summary, List<String> systems) {
         Html head = el(
                 "tr",
-                each(List.of("trial", "system", "cell", "what opens"), label ->
-                        el("th", attr("scope", "col"), text(label))),
+                each(
+                        List.of("trial", "system", "cell", "what opens"),
+                        label -> el("th", attr("scope", "col"), text(label))),
                 HtmlFragments.numericHeadings(List.of(
                         "per second",
                         "due",
@@ -86,10 +87,7 @@ final class ChurnSection {
         Html body = each(
                 summary.trials().stream().filter(trial -> trial.churn() != null).toList(),
                 trial -> HtmlFragments.trialRow(
-                        trial,
-                        systems,
-                        el("td", text(trial.cell())),
-                        values(Objects.requireNonNull(trial.churn()))));
+                        trial, systems, el("td", text(trial.cell())), values(Objects.requireNonNull(trial.churn()))));
         return HtmlFragments.table("churn", "Churn", head, body);
     }
 

@@ -154,7 +154,8 @@ final class RunDetails {
                         ? NumberFormatter.bytes(summary.host().memoryBytes())
                         : "unknown"));
         facts.add(new Fact("Java", summary.host().java()));
-        facts.add(new Fact("file system of the brokers' data directory", summary.host().dataFileSystem()));
+        facts.add(new Fact(
+                "file system of the brokers' data directory", summary.host().dataFileSystem()));
         facts.add(new Fact(
                 "durability", String.join("; ", TrialGroup.distinct(summary.trials(), TrialSummary::durability))));
         return el("dl", each(facts, fact -> el("div", el("dt", text(fact.name())), el("dd", text(fact.value())))));

@@ -136,8 +136,7 @@ class StudyContentTest {
         ClaimVerdict open = new ClaimVerdict("A5", "It is open.", Verdict.INCONCLUSIVE, "", List.of(), "more trials");
         assertThat(StudyMarkdown.render(study(open)))
                 .contains(
-                        "What would decide it: More trials.",
-                        "Here: This run did not measure a value for this claim.");
+                        "What would decide it: More trials.", "Here: This run did not measure a value for this claim.");
     }
 
     @Test

@@ -67,9 +67,8 @@ final class KafkaDriver implements Driver {
     @Override
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener)
             throws DriverException {
-        String topics = destinations.size() == 1
-                ? "topic " + destinations.getFirst().name()
-                : "topics of producer " + index;
+        String topics =
+                destinations.size() == 1 ? "topic " + destinations.getFirst().name() : "topics of producer " + index;
         KafkaSender sender = new KafkaSender(
                 lease(clients, index),
                 destinations,
@@ -91,8 +90,7 @@ final class KafkaDriver implements Driver {
     private ClientPool.Lease<KafkaProducer<byte[], byte[]>> lease(
             ClientPool<KafkaProducer<byte[], byte[]>> pool, int index) throws DriverException {
         try {
-            return pool.lease(
-                    index, index, _ -> true, _ -> new KafkaProducer<>(KafkaClientSettings.producer(config)));
+            return pool.lease(index, index, _ -> true, _ -> new KafkaProducer<>(KafkaClientSettings.producer(config)));
         } catch (KafkaException e) {
             throw cannotOpen("producer " + index, e);
         }

@@ -123,8 +123,8 @@ public final class StreamDriver implements Driver {
             ClientPool<StreamConnection> connections,
             SendListener listener)
             throws DriverException {
-        StreamPublisher publisher = new StreamPublisher(
-                link(connections, index, "producer-" + index), destinations, variant, listener);
+        StreamPublisher publisher =
+                new StreamPublisher(link(connections, index, "producer-" + index), destinations, variant, listener);
         try {
             publisher.open(config.producerProperties());
             return publisher;
