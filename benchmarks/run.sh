@@ -11,13 +11,15 @@
 #                                              1, 1,000 and 10,000 destinations (16 minutes)
 #   benchmarks/run.sh many-brokers [--set path=value] 10,000 topics on Kafka, 1,000 queues on RabbitMQ, 1,000 topics on
 #                                              Pulsar (15 minutes)
+#   benchmarks/run.sh peers --omb DIR [options] Streamgauge compared with OpenMessaging Benchmark on Kafka (45 minutes);
+#                                              DIR is an unpacked distribution of it
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup, --measure shorten the run; --help lists all options)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,16s/^# \{0,1\}//p' "$0"
+    sed -n '2,18s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -89,6 +91,10 @@ case $what in
         for file in many-kafka many-rabbitmq many-pulsar; do
             "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
         done
+        ;;
+    peers)
+        build
+        java_program io.streamgauge.benchmarks.PeerComparison --out "$out" "$@" | tee "$out/peers.txt"
         ;;
     cost)
         build

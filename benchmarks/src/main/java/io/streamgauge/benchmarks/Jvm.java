@@ -11,10 +11,14 @@ final class Jvm {
     private Jvm() {}
 
     static List<String> command(String classPath, String mainClass, List<String> arguments) {
+        return command(HEAP_BYTES, classPath, mainClass, arguments);
+    }
+
+    static List<String> command(long heapBytes, String classPath, String mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xms" + HEAP_BYTES,
-                "-Xmx" + HEAP_BYTES,
+                "-Xms" + heapBytes,
+                "-Xmx" + heapBytes,
                 "-XX:+AlwaysPreTouch",
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",

@@ -17,7 +17,6 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.worker.ControlMessage;
 import io.streamgauge.worker.TrialController;
-import io.streamgauge.worker.TrialListener;
 import io.streamgauge.worker.TrialRequest;
 import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
@@ -26,7 +25,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /// Contender that runs the worker with its controller, as in any trial.
 record StreamgaugeContender(ChildProcesses children, Path results) implements Contender {
@@ -42,7 +40,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
     public Cost run(CostLoad load) throws IOException {
         Path directory = results.resolve(load.destination());
         Files.createDirectories(directory.resolve("logs"));
-        TrialEnd end = new TrialController(children, new NoListener()).run(request(load, directory));
+        TrialEnd end = new TrialController(children, new QuietListener()).run(request(load, directory));
         if (end.status() != TrialStatus.DONE) {
             throw new IOException("streamgauge: the trial ended with " + end + ". Check " + directory);
         }
@@ -113,13 +111,5 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 new TrialFacts.PhaseSeconds(load.warmupSeconds(), load.measureSeconds(), DRAIN.toSeconds()),
                 new TrialFacts.Load(load.ratePerSecond(), load.payloadBytes(), load.groups(), false, false, 0, 0),
                 null);
-    }
-
-    private static final class NoListener implements TrialListener {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
     }
 }

@@ -1,0 +1,11 @@
+package io.streamgauge.benchmarks;
+
+/// Load generator in a comparison of complete tools.
+interface Peer {
+    String name();
+
+    /// Runs a load with a warm-up of one minute, and returns the figures of the following minute.
+    ///
+    /// @param run name of the run, unique in the benchmark
+    PeerFigures run(PeerLoad load, String run) throws Exception;
+}

@@ -1,0 +1,128 @@
+package io.streamgauge.benchmarks;
+
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// Comparison of Streamgauge with OpenMessaging Benchmark. Both tools run alternately (ABBA) on one
+/// Kafka broker with the same client settings and the same heap.
+@Command(
+        name = "peers",
+        mixinStandardHelpOptions = true,
+        description = "Compares Streamgauge with OpenMessaging Benchmark on one Kafka broker.")
+public final class PeerComparison implements Callable<Integer> {
+    @Option(
+            names = "--omb",
+            required = true,
+            description = "Directory of a distribution of OpenMessaging Benchmark, which contains the folder lib.")
+    private Path omb = Path.of("");
+
+    @Option(
+            names = "--load",
+            split = ",",
+            description = "Loads to run: one-topic, saturating, 100-topics, 1000-topics. Default: all.")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--rounds",
+            defaultValue = "2",
+            description = "Number of runs of each tool for each load. Default: ${DEFAULT-VALUE}.")
+    private int rounds;
+
+    @Option(
+            names = "--heap",
+            defaultValue = "1024",
+            description = "Heap of each tool in MiB. Default: ${DEFAULT-VALUE}.")
+    private long heapMebibytes;
+
+    @Option(
+            names = "--out",
+            defaultValue = "runs/peers",
+            description = "Directory for logs and results. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("runs/peers");
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new PeerComparison()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (!Files.isDirectory(omb.resolve("lib"))) {
+            throw new IOException("'" + omb + "' does not contain a folder 'lib'. Build OpenMessaging Benchmark, unpack"
+                    + " its distribution, and set --omb to the unpacked directory");
+        }
+        Path results = Files.createDirectories(out.resolve(Long.toString(System.currentTimeMillis())));
+        long heap = heapMebibytes << 20;
+        for (PeerLoad load : PeerLoad.ALL) {
+            if (names.isEmpty() || names.contains(load.name())) {
+                compare(load, results, heap);
+            }
+        }
+        return 0;
+    }
+
+    /// Runs a load on a new broker, so that the destinations of other loads do not affect it.
+    private void compare(PeerLoad load, Path results, long heap) throws Exception {
+        Path logs = Files.createDirectories(results.resolve(load.name()));
+        try (ChildProcesses children = SupervisedProcesses.open();
+                Broker broker = Broker.start("kafka", children, logs)) {
+            List<Peer> peers = List.of(
+                    new StreamgaugePeer(children, logs, broker.config(), heap),
+                    new OmbPeer(children, logs, broker.config(), omb, heap));
+            Map<String, List<PeerFigures>> figures = new LinkedHashMap<>();
+            for (int round = 0; round < rounds; round++) {
+                for (Peer peer : round % 2 == 0 ? peers : peers.reversed()) {
+                    PeerFigures run = runOnce(peer, load, "peers-" + round + "-" + peers.indexOf(peer));
+                    if (run != null) {
+                        figures.computeIfAbsent(peer.name(), _ -> new ArrayList<>())
+                                .add(run);
+                        System.out.printf(Locale.ROOT, "%-12s %-24s %s%n", load.name(), peer.name(), run);
+                    }
+                }
+            }
+            print(load, peers, figures);
+        }
+    }
+
+    private static @Nullable PeerFigures runOnce(Peer peer, PeerLoad load, String run) throws Exception {
+        try {
+            return peer.run(load, run);
+        } catch (IOException e) {
+            System.out.printf(Locale.ROOT, "%-12s %-24s failed: %s%n", load.name(), peer.name(), e.getMessage());
+            return null;
+        }
+    }
+
+    private static void print(PeerLoad load, List<Peer> peers, Map<String, List<PeerFigures>> figures) {
+        List<PeerFigures> own = figures.getOrDefault(peers.getFirst().name(), List.of());
+        List<PeerFigures> other = figures.getOrDefault(peers.getLast().name(), List.of());
+        if (own.isEmpty() || other.isEmpty()) {
+            return;
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%-12s ratio of medians: CPU per message %.2f, rate %.2f, p99 send delay %.2f%n%n",
+                load.name(),
+                ratio(own, other, PeerFigures::cpuMicros),
+                ratio(own, other, PeerFigures::perSecond),
+                ratio(own, other, PeerFigures::sendDelayMillis));
+    }
+
+    private static double ratio(List<PeerFigures> own, List<PeerFigures> other, ToDoubleFunction<PeerFigures> of) {
+        return Median.of(own.stream().map(of::applyAsDouble).toList())
+                / Median.of(other.stream().map(of::applyAsDouble).toList());
+    }
+}

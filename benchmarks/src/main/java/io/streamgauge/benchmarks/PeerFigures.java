@@ -1,0 +1,21 @@
+package io.streamgauge.benchmarks;
+
+import java.util.Locale;
+
+/// Figures of one run of a load generator in the measured minute.
+///
+/// @param perSecond accepted rate in messages per second
+/// @param cpuMicros CPU time of the process per accepted message in microseconds
+/// @param sendDelayMillis p99 of the delay from the scheduled to the actual send; NaN for a
+///     saturating load
+record PeerFigures(double perSecond, double cpuMicros, double sendDelayMillis) {
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%,9.0f/s  %6.2f us CPU/message  send delay p99 %.2f ms",
+                perSecond,
+                cpuMicros,
+                sendDelayMillis);
+    }
+}
