@@ -13,15 +13,13 @@ import io.streamgauge.report.chart.LineChart.Marks;
 import io.streamgauge.report.chart.LineChart.Point;
 import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Charts of latency by percentile and by cell.
+/// Charts of latency by percentile.
 final class LatencyCharts {
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final double BETWEEN_SYSTEMS = 0.12;
     private static final int MANY_LINES = 12;
 
     private final List<String> systems;
@@ -108,39 +106,5 @@ final class LatencyCharts {
             }
         }
         return points;
-    }
-
-    /// Returns the chart of the p99 by cell, with a point for each trial and a line through the
-    /// representative trials.
-    LineChart byCell(Function<TrialSummary, Latency> of, String key) {
-        List<String> cells = groups.stream().map(TrialGroup::cell).distinct().toList();
-        List<Line> lines = new ArrayList<>();
-        for (String system : systems) {
-            List<Point> points = new ArrayList<>();
-            for (ChartTrial trial : ChartTrial.of(
-                    groups.stream().filter(g -> g.system().equals(system)).toList(), systems)) {
-                Long nanos = of.apply(trial.trial()).nanos("p99");
-                double shift = (trial.system() - (systems.size() - 1) / 2.0) * BETWEEN_SYSTEMS;
-                points.add(new Point(
-                        cells.indexOf(trial.trial().cell()) + shift,
-                        nanos == null ? null : nanos / NANOS_PER_MILLI,
-                        trial.isVoid() ? Marker.CROSS : trial.strong() ? Marker.FILLED : Marker.SMALL,
-                        trial.head("p99"),
-                        trial.isVoid() ? "void" : ""));
-            }
-            // The representative trial must remain the last trial of its cell, so that it is drawn on top.
-            points.sort(Comparator.comparingDouble(Point::x));
-            lines.add(Line.labelledAtEnd(systems.indexOf(system), "cells", system, true, List.of(), points));
-        }
-        return new LineChart(
-                new Axis.Category("cell", cells),
-                Axis.logarithmic("p99, ms (log scale)", LineChart.values(lines)),
-                lines,
-                Marks.NONE,
-                List.of("trial", "system", "line", "void", "cell", key),
-                " ms",
-                "",
-                0.5 / cells.size(),
-                false);
     }
 }

@@ -40,6 +40,7 @@ final class RunCharts {
     private final List<String> cells;
     private final TimeCharts overTime;
     private final LatencyCharts latencies;
+    private final CellCharts byCell;
 
     RunCharts(Summary summary, List<TrialSeries> series) {
         systems = CapacityCurve.systems(summary);
@@ -48,6 +49,7 @@ final class RunCharts {
         this.series = series.stream().collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
         overTime = new TimeCharts(summary, systems, series);
         latencies = new LatencyCharts(summary, systems);
+        byCell = new CellCharts(summary, systems);
     }
 
     Html all() {
@@ -71,20 +73,19 @@ final class RunCharts {
                 el(
                         "div",
                         css("charts"),
-                        figure(
-                                "response-cells",
-                                "",
-                                "",
-                                "Response time p99 by cell",
-                                latencies.byCell(TrialSummary::responseTime, "response_p99_ms"),
-                                Html.nothing()),
-                        figure(
-                                "end-to-end-cells",
-                                "",
-                                "",
-                                "End-to-end latency p99 by cell",
-                                latencies.byCell(TrialSummary::endToEnd, "end_to_end_p99_ms"),
-                                Html.nothing())));
+                        overview("response-cells", "Response time p99 by cell", byCell.responseTime()),
+                        overview("end-to-end-cells", "End-to-end latency p99 by cell", byCell.endToEnd())),
+                when(
+                        byCell.hasBrokers(),
+                        el(
+                                "div",
+                                css("charts"),
+                                overview("broker-cpu-cells", "Broker CPU per message by cell", byCell.brokerCpu()),
+                                overview("broker-memory-cells", "Broker memory by cell", byCell.brokerMemory()))));
+    }
+
+    private Html overview(String kind, String title, LineChart chart) {
+        return figure(kind, "", "", title, chart, Html.nothing());
     }
 
     private Html cell(String cell) {

@@ -116,6 +116,18 @@ class HtmlReportTest {
     }
 
     @Test
+    void showsLatencyAndCostOfTheBrokersByCell() {
+        assertThat(body(SampleRuns.sweep()))
+                .contains(
+                        "Response time p99 by cell",
+                        "End-to-end latency p99 by cell",
+                        "Broker CPU per message by cell",
+                        "Broker memory by cell")
+                .contains("data-csv=\"broker-cpu-cells\"", "data-csv=\"broker-memory-cells\"");
+        assertThat(body(SampleRuns.comparison())).doesNotContain("by cell");
+    }
+
+    @Test
     void excludesVoidTrialsFromTheMedian() {
         String body = body(SampleRuns.repeated());
         assertThat(body).contains("1 void", "<tr class=\"is-void\" id=\"trial-006-rabbitmq\">");

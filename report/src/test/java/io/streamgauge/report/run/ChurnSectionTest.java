@@ -1,0 +1,50 @@
+package io.streamgauge.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.ChurnSummary;
+import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ChurnSectionTest {
+    /// Returns the trial with churn. The connect latency is the response time of the trial.
+    private static TrialSummary withChurn(TrialSummary trial) {
+        ChurnCounts counts = new ChurnCounts("connections", 50, 1_500, 1_490, 7, 3, Map.of("refused", 7L));
+        return new TrialSummary(
+                trial.identity(),
+                trial.ending(),
+                trial.conditions(),
+                trial.rates(),
+                trial.latencies(),
+                trial.ledger(),
+                trial.backlog(),
+                trial.resources(),
+                trial.bottleneck(),
+                trial.setup(),
+                trial.caveats(),
+                trial.brokers(),
+                trial.outage(),
+                trial.transfers(),
+                trial.destinations(),
+                new ChurnSummary(counts, trial.responseTime()));
+    }
+
+    @Test
+    void showsTheConnectLatencyAndTheCounts() {
+        Summary plain = SampleRuns.comparison().summary();
+        assertThat(ChurnSection.has(plain)).isFalse();
+        Summary summary = plain.withTrials(
+                plain.trials().stream().map(ChurnSectionTest::withChurn).toList());
+        String page = HtmlReport.render(summary, List.of());
+        assertThat(page).contains("id=\"churn\"", "data-csv=\"connect-cell0\"", "Connect latency by percentile");
+        String section = page.substring(page.indexOf("data-csv=\"churn\""));
+        String row =
+                section.substring(section.indexOf("<tbody>"), section.indexOf("</tr>", section.indexOf("<tbody>")));
+        assertThat(row).contains("connections", ">" + NumberFormatter.count(1_490) + "<", ">7<", ">3<");
+    }
+}
