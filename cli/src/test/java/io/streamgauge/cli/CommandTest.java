@@ -75,8 +75,9 @@ class CommandTest {
             assertThat(done.err().lines())
                     .satisfiesExactly(
                             l -> assertThat(l)
-                                    .startsWith(file + ":1:38: systems.k.cpus is 0-9999: this process may only use"),
-                            l -> assertThat(l).startsWith(file + ":2:17: worker.cpus is 9998: this process may only"),
+                                    .startsWith(file + ":1:38: systems.k.cpus is 0-9999: this process can use only"),
+                            l -> assertThat(l)
+                                    .startsWith(file + ":2:17: worker.cpus is 9998: this process can use only"),
                             l -> assertThat(l).contains(":3:"));
         }
     }
@@ -145,7 +146,7 @@ class CommandTest {
         Path file = file("systems: { a: { launch: memory } }\nworkload: { rate: find }\n");
         CommandResult unlimited = CommandResult.command("validate", file.toString());
         assertThat(unlimited.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(unlimited.err()).contains("has no capacity limit").contains("memory.capacity");
+        assertThat(unlimited.err()).contains("does not have a capacity limit").contains("memory.capacity");
 
         Path unread = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: p99 end-to-end <= 20 ms, groups: 0 }\n");

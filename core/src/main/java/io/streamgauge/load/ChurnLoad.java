@@ -39,7 +39,7 @@ final class ChurnLoad {
     private final TrialTime time;
     private final ListenerGuard guard;
     private final LatencyRecorder latencies = new LatencyRecorder(LatencyStage.CONNECT);
-    private final Set<Visit> open = ConcurrentHashMap.newKeySet();
+    private final Set<TemporaryProducer> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger unsettled = new AtomicInteger();
     private final LongAdder due = new LongAdder();
     private final LongAdder opened = new LongAdder();
@@ -86,9 +86,9 @@ final class ChurnLoad {
             return;
         }
         unsettled.incrementAndGet();
-        Visit visit = new Visit(ofLoad, index, dueNanos, measured);
-        open.add(visit);
-        visit.open();
+        TemporaryProducer each = new TemporaryProducer(ofLoad, index, dueNanos, measured);
+        open.add(each);
+        each.open();
     }
 
     private static void count(LongAdder counter, boolean measured) {
@@ -121,9 +121,9 @@ final class ChurnLoad {
             return null;
         }
         ParallelTasks closers = new ParallelTasks();
-        for (Visit visit : open) {
-            visit.settle(NO_OUTCOME);
-            closers.start(visit::close);
+        for (TemporaryProducer each : open) {
+            each.settle(NO_OUTCOME);
+            closers.start(each::close);
         }
         closers.join(CLOSE_TIMEOUT);
         synchronized (details) {
@@ -157,7 +157,7 @@ final class ChurnLoad {
     }
 
     /// One producer from its due instant until it is closed.
-    private final class Visit implements SendListener {
+    private final class TemporaryProducer implements SendListener {
         private final Churn ofLoad;
         private final int index;
         private final long dueNanos;
@@ -166,7 +166,7 @@ final class ChurnLoad {
         private final AtomicBoolean closed = new AtomicBoolean();
         private volatile Driver.@Nullable Producer producer;
 
-        Visit(Churn ofLoad, int index, long dueNanos, boolean measured) {
+        TemporaryProducer(Churn ofLoad, int index, long dueNanos, boolean measured) {
             this.ofLoad = ofLoad;
             this.index = index;
             this.dueNanos = dueNanos;
