@@ -229,7 +229,7 @@ class StudyIT {
                 """);
         assertThat(study("show", STUDY.toString(), "--connect", wrong.toString())
                         .err())
-                .contains("address 'nowhere' is not host:port");
+                .contains("address 'nowhere' does not have the form host:port");
         Path secret = Files.writeString(scratch.resolve("secret.yaml"), """
                 quick: { connect: { driver: kafka, addresses: ["b:9092"], user: me, password: hidden } }
                 """);
