@@ -65,7 +65,8 @@ public final class ForeignLoad {
     }
 
     private static void table(List<TrialSummary> trials) {
-        System.out.println("| load | other programs, measured | p99 end-to-end | compared with load0 | caveats |");
+        System.out.println(
+                "| load | measured CPU use of other programs | p99 end-to-end | compared with load0 | caveats |");
         System.out.println("|---|---|---|---|---|");
         double reference = median(trials, 0);
         for (int share : SHARES) {

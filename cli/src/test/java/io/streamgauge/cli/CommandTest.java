@@ -152,7 +152,7 @@ class CommandTest {
                 + "workload: { rate: find, objective: p99 end-to-end <= 20 ms, groups: 0 }\n");
         CommandResult nothing = CommandResult.command("validate", unread.toString());
         assertThat(nothing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(nothing.err()).contains("nothing is received");
+        assertThat(nothing.err()).contains("no messages are received");
     }
 
     @Test

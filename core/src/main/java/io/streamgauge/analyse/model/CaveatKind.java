@@ -128,8 +128,8 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The"
                     + " others had waited since the warm-up.",
-            "The latencies of the stage cover fewer messages. None of these latencies can exceed the time since the"
-                    + " start of the measured phase. The true latencies may be longer.",
+            "The latencies of the stage do not cover all of its messages. A recorded latency cannot exceed the time"
+                    + " since the start of the measured phase. The true latencies may therefore be higher.",
             "Use only the rates of the stage. To measure latencies, set a rate that the system sustains, or raise"
                     + " workload.outage.after."),
     BACKLOG_NOT_REACHED(
