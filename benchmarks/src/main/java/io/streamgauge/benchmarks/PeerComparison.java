@@ -2,6 +2,7 @@ package io.streamgauge.benchmarks;
 
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.statistics.Median;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -63,7 +63,7 @@ class CapacityIT {
         assertThat(run.out()).contains("2 of 2");
         assertThat(Files.readString(run.directory().resolve("report.html")))
                 .contains("data-kind=\"capacity\"")
-                .contains("Search of scripted: p99 response time &lt;= 11.5 ms");
+                .contains("Capacity search for scripted: p99 response time &lt;= 11.5 ms");
     }
 
     @Test

@@ -169,7 +169,7 @@ class PartChartsIT {
                 published: [{ system: a, metric: delivered rate, value: 500k/s }]
                 """);
         StudyBars bars = charts.bars().getFirst();
-        assertThat(bars.title()).isEqualTo("Delivered at saturation, messages/s");
+        assertThat(bars.title()).isEqualTo("Delivered rate at saturation, messages/s");
         assertThat(bars.bars()).singleElement().satisfies(bar -> {
             assertThat(bar.value()).isCloseTo(2000, withinPercentage(20));
             assertThat(bar.published()).isEqualTo(500_000);

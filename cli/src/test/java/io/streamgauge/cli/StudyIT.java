@@ -196,7 +196,7 @@ class StudyIT {
                 .contains("it is not positive");
         assertThat(study("run", study, "--until-decided", "--budget", "1h", "--repeat", "2")
                         .err())
-                .contains("the claims are first judged after 3 blocks");
+                .contains("Streamgauge analyses the claims for the first time after 3 blocks");
     }
 
     @Test
@@ -251,7 +251,7 @@ class StudyIT {
                         "inventory.yaml:1:10: unknown field 'conect' in systems.quick. Did you mean 'connect'?",
                         "inventory.yaml:1:8: systems.quick.connect is missing",
                         "inventory.yaml:2:7: systems.slow is a single value, not a set of fields",
-                        "inventory.yaml:3:66: systems.other.connect.token is a secret."
+                        "inventory.yaml:3:66: systems.other.connect.token is a secret in plain text."
                                 + " Write the secret as ${env:NAME}.")
                 .doesNotContain("hidden");
     }
