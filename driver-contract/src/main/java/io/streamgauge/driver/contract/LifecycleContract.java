@@ -87,6 +87,9 @@ public abstract class LifecycleContract extends OutcomeContract {
             MessageCollector inbox = trial.consume(0);
             staying.send(0, 0, null, Bodies.of(0, 0, 0));
             outcomes.await(1, TIMEOUT);
+            inbox.awaitExactly(1);
+            // Some clients open further connections after the first message.
+            Thread.sleep(OBSERVATION_TIME);
             int connections = trial.driver.openConnections();
             for (int i = 0; i < 4; i++) {
                 Outcomes ofTemporary = new Outcomes();
