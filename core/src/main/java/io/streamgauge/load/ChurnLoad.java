@@ -14,12 +14,11 @@ import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LatencyStage;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,7 @@ final class ChurnLoad {
     private final LongAdder opened = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder skipped = new LongAdder();
-    private final Map<String, Long> details = new TreeMap<>();
+    private final AtomicReference<@Nullable String> firstError = new AtomicReference<>();
     private volatile boolean stopped;
 
     ChurnLoad(Driver driver, Topology topology, LoadSpec spec, Timeline timeline, TrialTime time, ListenerGuard guard) {
@@ -126,16 +125,14 @@ final class ChurnLoad {
             closers.start(each::close);
         }
         closers.join(CLOSE_TIMEOUT);
-        synchronized (details) {
-            return new ChurnCounts(
-                    churn.kind().word(),
-                    churn.perSecond(),
-                    due.sum(),
-                    opened.sum(),
-                    failed.sum(),
-                    skipped.sum(),
-                    Map.copyOf(details));
-        }
+        return new ChurnCounts(
+                churn.kind().word(),
+                churn.perSecond(),
+                due.sum(),
+                opened.sum(),
+                failed.sum(),
+                skipped.sum(),
+                firstError.get());
     }
 
     private void recordFailure(boolean measured, String detail) {
@@ -143,11 +140,7 @@ final class ChurnLoad {
             return;
         }
         failed.increment();
-        synchronized (details) {
-            if (details.containsKey(detail) || details.size() < ChurnCounts.MAX_DETAILS) {
-                details.merge(detail, 1L, Long::sum);
-            }
-        }
+        firstError.compareAndSet(null, detail);
     }
 
     private void recordLatency(boolean measured, long nanos) {
@@ -223,10 +216,13 @@ final class ChurnLoad {
         void close() {
             Driver.Producer opening = producer;
             if (closed.compareAndSet(false, true)) {
-                if (opening != null) {
-                    opening.close(CLOSE_TIMEOUT);
+                try {
+                    if (opening != null) {
+                        opening.close(CLOSE_TIMEOUT);
+                    }
+                } finally {
+                    open.remove(this);
                 }
-                open.remove(this);
             }
         }
     }

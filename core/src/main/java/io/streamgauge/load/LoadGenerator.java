@@ -109,8 +109,8 @@ public final class LoadGenerator {
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
             BooleanSupplier ended = endCondition(open, start);
-            time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
             churn.start(start, schedule);
+            time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
             load(open, reporter, start, ended);
             churn.stop();
             int connections = driver.openConnections();

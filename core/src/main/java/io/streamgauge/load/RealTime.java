@@ -102,7 +102,9 @@ public final class RealTime implements TrialTime {
 
     @Override
     public void at(long nanos, Runnable task) {
-        Thread.ofVirtual().name("task").start(() -> {
+        // Threads that carry virtual threads may have the low priority of the thread that started
+        // them.
+        Thread.ofPlatform().daemon().name("task").start(() -> {
             long left = nanos - System.nanoTime();
             while (left > 0) {
                 LockSupport.parkNanos(left);

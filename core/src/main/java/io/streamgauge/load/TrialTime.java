@@ -22,7 +22,8 @@ public interface TrialTime extends AutoCloseable {
     boolean sendersDone();
 
     /// Runs a task when the clock reads `nanos`, concurrently with the caller and with other tasks.
-    /// In real time, the task may block.
+    /// In real time, the task may block. It inherits the priority of the calling thread, which
+    /// [#start] lowers.
     void at(long nanos, Runnable task);
 
     /// Waits until the clock reads `nanos` or `done` returns true.

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Producers that opened and closed while the load ran. All counts are of producers that were due
 /// in the measured phase.
@@ -13,7 +13,7 @@ import java.util.Map;
 ///     accepted before the end of the drain
 /// @param skipped number of producers that Streamgauge did not try to open, because too many
 ///     producers were already open
-/// @param failureDetails number of failures by error message; at most [#MAX_DETAILS] messages
+/// @param firstError error message of the first producer that failed, or null
 public record ChurnCounts(
         String kind,
         double perSecond,
@@ -21,15 +21,4 @@ public record ChurnCounts(
         long opened,
         long failed,
         long skipped,
-        Map<String, Long> failureDetails) {
-    /// Maximum number of different error messages that are kept.
-    public static final int MAX_DETAILS = 5;
-
-    /// Returns the most frequent error message; empty if no producer failed.
-    public String mostFrequentError() {
-        return failureDetails.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .orElse("");
-    }
-}
+        @Nullable String firstError) {}

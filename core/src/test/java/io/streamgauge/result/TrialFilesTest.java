@@ -425,7 +425,7 @@ class TrialFilesTest {
                 6,
                 7,
                 SPREAD,
-                new ChurnCounts("connections", 50, 10, 7, 2, 1, Map.of("refused", 2L)));
+                new ChurnCounts("connections", 50, 10, 7, 2, 1, "refused"));
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
                 Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));

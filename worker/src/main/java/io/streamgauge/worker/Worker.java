@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
@@ -39,24 +41,32 @@ final class Worker {
         this.link = link;
     }
 
-    void serve() throws IOException {
+    void serve() throws IOException, InterruptedException {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
-        while (next() instanceof ControlMessage.RunTrial trial) {
-            runAndReport(trial);
+        while (pending.take() instanceof ControlMessage.RunTrial trial) {
+            runOnOwnThread(trial);
             // The JVM must not collect the garbage of this trial during the next trial.
             System.gc();
             link.send(new ControlMessage.Idle());
         }
     }
 
-    /// Waits for the next trial or for the request to exit.
-    private ControlMessage next() {
-        while (true) {
-            try {
-                return pending.take();
-            } catch (InterruptedException leftover) {
-                // A client library has interrupted this thread after the end of the trial.
+    /// Runs a trial on a new thread. The generator lowers the priority of the thread that runs the
+    /// trial, and the threads of a later trial would inherit this priority. A client library may
+    /// also interrupt the thread of its trial.
+    private void runOnOwnThread(ControlMessage.RunTrial trial) throws IOException, InterruptedException {
+        FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
+            runAndReport(trial);
+            return null;
+        });
+        Thread.ofPlatform().name("trial").start(task);
+        try {
+            task.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException io) {
+                throw io;
             }
+            throw new IllegalStateException(e.getCause());
         }
     }
 

@@ -14,7 +14,7 @@ public final class WorkerMain {
 
     private WorkerMain() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         if (args.length != 2 || !args[0].equals("--join") || !args[1].contains(":")) {
             System.err.println("worker: invalid arguments. Run 'streamgauge run' instead");
             System.exit(2);

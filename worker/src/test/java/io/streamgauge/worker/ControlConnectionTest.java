@@ -94,7 +94,7 @@ class ControlConnectionTest {
         Spread spread = Spread.of(new long[] {3, 4});
         DestinationSpread destinations =
                 new DestinationSpread(2, spread, spread, spread, List.of(5L, 6L), 6, List.of(), 0, List.of());
-        ChurnCounts churn = new ChurnCounts("connections", 50, 4, 3, 1, 0, Map.of("refused", 1L));
+        ChurnCounts churn = new ChurnCounts("connections", 50, 4, 3, 1, 0, "refused");
         return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5, destinations, churn);
     }
 

@@ -2,43 +2,33 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
-import io.streamgauge.experiment.system.MemoryScript;
-import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
-import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialEnd;
-import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
-import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,19 +38,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// Test with a real worker process and the in-memory broker.
 @Timeout(120)
 class TrialControllerTest {
-    private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));
     private static final int LONG = 60;
 
     @TempDir
     private Path directory = Path.of("");
 
     private final SupervisedProcesses children = SupervisedProcesses.open();
+    private TrialRequests requests = new TrialRequests(directory);
     private Consumer<IntervalRow> onInterval = _ -> {};
 
     TrialControllerTest() throws IOException {}
 
     @BeforeEach
     void makeLogs() throws IOException {
+        requests = new TrialRequests(directory);
         Files.createDirectories(directory.resolve("logs"));
     }
 
@@ -81,59 +72,6 @@ class TrialControllerTest {
         });
     }
 
-    private static MemoryScript script(boolean simulated, long loseEvery) {
-        return new MemoryScript(simulated, MILLI, MILLI, List.of(), loseEvery, 0, 0, 0, 0, 0);
-    }
-
-    private TrialRequest request(String driver, MemoryScript script, int seconds, ChildProcess... brokers) {
-        Workload workload = new Workload(
-                1,
-                2,
-                1,
-                1,
-                1,
-                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
-                new KeySpec.None(),
-                new RateProfile.Constant(500),
-                Workload.Arrivals.CONSTANT,
-                null,
-                1024);
-        return request(driver, script, workload, seconds, Map.of(), brokers);
-    }
-
-    private TrialRequest request(
-            String driver,
-            @Nullable MemoryScript script,
-            Workload workload,
-            int seconds,
-            Map<String, String> options,
-            ChildProcess... brokers) {
-        boolean simulated = script != null && script.simulated();
-        DriverConfig config =
-                new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, options, Map.of(), Map.of(), Map.of());
-        Phases phases = new Phases(Duration.ofSeconds(1), Duration.ofSeconds(seconds), Duration.ofSeconds(5));
-        LoadSpec load = new LoadSpec(workload, phases, "test", 77, 42);
-        return new TrialRequest(
-                directory,
-                new TrialFacts(
-                        "001-a",
-                        "a",
-                        new TrialFacts.PlanEntry("", Map.of(), 1, 42),
-                        "D1",
-                        new TrialFacts.PhaseSeconds(1, seconds, 5),
-                        new TrialFacts.Load(500, 100, 1, simulated, false, 0, 0),
-                        null),
-                new ControlMessage.RunTrial(driver, config, script, load, script == null),
-                new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
-                List.of(brokers),
-                List.of(),
-                null,
-                Map.of("launched", "1.2"),
-                List.of(new Setting(Scope.BROKER, "planned", "x", Setting.Origin.EXPERIMENT)),
-                Secrets.none(),
-                List.of());
-    }
-
     private TrialResult result() throws IOException {
         return TrialResult.read(directory).orElseThrow();
     }
@@ -150,7 +88,7 @@ class TrialControllerTest {
 
     @Test
     void writesAllFilesOfASimulatedTrial() throws IOException {
-        TrialEnd end = controller().run(request("memory", script(true, 100), 20));
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(true, 100), 20));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(end.failure()).isNull();
         TrialResult result = result();
@@ -173,7 +111,7 @@ class TrialControllerTest {
 
     @Test
     void samplesTheGeneratorInRealTime() throws IOException {
-        TrialEnd end = controller().run(request("memory", script(false, 0), 2));
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(false, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().lost()).isZero();
         assertThat(result().resources()).extracting(ResourceRow::role).contains(Role.GENERATOR);
@@ -188,7 +126,7 @@ class TrialControllerTest {
                 ProcessHandle.of(workerPid()).orElseThrow().destroyForcibly();
             }
         };
-        TrialEnd end = controller().run(request("memory", script(false, 0), LONG));
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(false, 0), LONG));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(end.failure()).contains("worker").contains("worker.log");
         assertThat(end.outcome()).isNull();
@@ -211,7 +149,8 @@ class TrialControllerTest {
                 Workload.Arrivals.CONSTANT,
                 null,
                 16);
-        TrialEnd end = controller().run(request("memory", script(false, 0), largerThanTheHeap, 2, Map.of()));
+        TrialEnd end =
+                controller().run(requests.of("memory", TrialRequests.script(false, 0), largerThanTheHeap, 2, Map.of()));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(end.failure())
                 .startsWith(
@@ -228,7 +167,7 @@ class TrialControllerTest {
                 controller.interrupt();
             }
         };
-        TrialEnd end = controller.run(request("memory", script(false, 0), LONG));
+        TrialEnd end = controller.run(requests.of("memory", TrialRequests.script(false, 0), LONG));
         assertThat(end.status()).isEqualTo(TrialStatus.INTERRUPTED);
         LedgerCounts measured = Objects.requireNonNull(end.outcome()).measured();
         assertThat(measured.sent()).isPositive().isLessThan(500L * LONG);
@@ -240,7 +179,7 @@ class TrialControllerTest {
     void reportsAnInterruptBeforeTheStart() throws IOException {
         TrialController controller = controller();
         controller.interrupt();
-        TrialEnd end = controller.run(request("memory", script(false, 0), LONG));
+        TrialEnd end = controller.run(requests.of("memory", TrialRequests.script(false, 0), LONG));
         assertThat(end.status()).isEqualTo(TrialStatus.INTERRUPTED);
         assertThat(result().end()).contains(end);
     }
@@ -258,7 +197,7 @@ class TrialControllerTest {
                 broker.stop(Duration.ZERO);
             }
         };
-        TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(false, 0), LONG, broker));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(end.failure()).startsWith("broker 'kafka-1' exited with status");
         assertThat(Objects.requireNonNull(end.outcome()).measured().sent()).isPositive();
@@ -269,7 +208,7 @@ class TrialControllerTest {
     void namesABrokerThatExitsBeforeTheLoad() throws IOException {
         ChildProcess broker = broker("true");
         broker.onExit().join();
-        TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(false, 0), LONG, broker));
         assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
         assertThat(end.failure()).startsWith("broker 'kafka-1' exited with status 0");
         assertThat(result().end()).contains(end);
@@ -278,7 +217,7 @@ class TrialControllerTest {
     @Test
     void acceptsABrokerStopAfterTheTrial() throws IOException {
         ChildProcess broker = broker("sleep", "600");
-        TrialEnd end = controller().run(request("memory", script(true, 0), 2, broker));
+        TrialEnd end = controller().run(requests.of("memory", TrialRequests.script(true, 0), 2, broker));
         broker.stop(Duration.ZERO);
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(result().end()).contains(end);
@@ -286,7 +225,7 @@ class TrialControllerTest {
 
     @Test
     void namesAnUnknownDriver() throws IOException {
-        TrialEnd end = controller().run(request("carrier-pigeon", script(true, 0), 2));
+        TrialEnd end = controller().run(requests.of("carrier-pigeon", TrialRequests.script(true, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
@@ -295,7 +234,7 @@ class TrialControllerTest {
     /// the worker needs one.
     @Test
     void endsAnAutomaticWarmup() throws IOException {
-        TrialRequest fixed = request("memory", script(false, 0), 2);
+        TrialRequest fixed = requests.of("memory", TrialRequests.script(false, 0), 2);
         Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(2), Duration.ofSeconds(5));
         TrialRequest automatic = with(fixed, phases);
         TrialEnd end = controller().run(automatic);
@@ -333,52 +272,6 @@ class TrialControllerTest {
                 request.metrics());
     }
 
-    @Test
-    void runsFurtherTrialsInTheSameWorker() throws IOException {
-        List<Long> pids = new ArrayList<>();
-        try (WorkerPool pool = WorkerPool.ofOneWorker(children, directory.resolve("logs/worker.log"))) {
-            for (int trial = 0; trial < 3; trial++) {
-                TrialEnd end = new TrialController(pool, new TrialListener() {
-                            @Override
-                            public void step(String what) {}
-
-                            @Override
-                            public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
-                        })
-                        .run(request("memory", script(false, 0), 1));
-                assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
-                LedgerCounts measured = Objects.requireNonNull(end.outcome()).measured();
-                assertThat(measured.accepted()).isEqualTo(500);
-                assertThat(measured.lost() + measured.duplicated() + measured.reordered())
-                        .isZero();
-                pids.add(result().resources().stream()
-                        .filter(row -> row.role() == Role.GENERATOR)
-                        .findFirst()
-                        .orElseThrow()
-                        .pid());
-            }
-        }
-        assertThat(pids).hasSize(3).containsOnly(pids.getFirst());
-        assertThat(ProcessHandle.of(pids.getFirst())).isEmpty();
-    }
-
-    @Test
-    void startsANewWorkerAfterAFailedTrial() throws IOException {
-        try (WorkerPool pool = WorkerPool.ofOneWorker(children, directory.resolve("logs/worker.log"))) {
-            TrialListener quiet = new TrialListener() {
-                @Override
-                public void step(String what) {}
-
-                @Override
-                public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
-            };
-            TrialEnd failed = new TrialController(pool, quiet).run(request("carrier-pigeon", script(true, 0), 2));
-            assertThat(failed.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
-            TrialEnd end = new TrialController(pool, quiet).run(request("memory", script(true, 0), 2));
-            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
-        }
-    }
-
     /// Checks that the worker runs until it has removed its destinations. If the controller stopped the
     /// worker earlier, the destinations would remain on a system that keeps running.
     @Test
@@ -397,7 +290,8 @@ class TrialControllerTest {
                 null,
                 1024);
         TrialEnd end = controller()
-                .run(request(SlowlyDeletingDriverFactory.NAME, null, unconsumed, 1, Map.of("mark", mark.toString())));
+                .run(requests.of(
+                        SlowlyDeletingDriverFactory.NAME, null, unconsumed, 1, Map.of("mark", mark.toString())));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().accepted()).isEqualTo(100);
         assertThat(mark).doesNotExist();
@@ -405,7 +299,7 @@ class TrialControllerTest {
 
     @Test
     void leavesNoWorkerProcess() throws IOException {
-        controller().run(request("memory", script(true, 0), 2));
+        controller().run(requests.of("memory", TrialRequests.script(true, 0), 2));
         assertThat(ProcessHandle.current()
                         .descendants()
                         .map(p -> p.info().commandLine().orElse("")))

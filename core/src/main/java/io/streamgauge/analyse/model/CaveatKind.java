@@ -284,7 +284,7 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     CHURN_FAILED(
             Allowed.FLAG,
-            "{failed} of {due} {kind} could not be opened under load. The most frequent error was: {error}.",
+            "{failed} of {due} {kind} could not be opened under load. The first error was: {error}.",
             "The connect latency does not cover the failed attempts. An application would have to connect again.",
             "Read the log of the broker, or lower workload.churn."),
     CHURN_SKIPPED(

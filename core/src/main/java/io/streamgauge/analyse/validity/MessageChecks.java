@@ -15,6 +15,7 @@ import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ final class MessageChecks {
                     NumberFormatter.count(churn.failed()),
                     NumberFormatter.count(churn.due()),
                     churn.kind(),
-                    churn.mostFrequentError()));
+                    Objects.requireNonNullElse(churn.firstError(), "unknown")));
         }
         if (churn != null && churn.skipped() > 0) {
             caveats.add(Caveat.of(

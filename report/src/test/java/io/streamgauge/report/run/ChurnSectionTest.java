@@ -8,13 +8,12 @@ import io.streamgauge.analyse.model.TrialSummary.ChurnSummary;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ChurnSectionTest {
     /// Returns the trial with churn. The connect latency is the response time of the trial.
     private static TrialSummary withChurn(TrialSummary trial) {
-        ChurnCounts counts = new ChurnCounts("connections", 50, 1_500, 1_490, 7, 3, Map.of("refused", 7L));
+        ChurnCounts counts = new ChurnCounts("connections", 50, 1_500, 1_490, 7, 3, "refused");
         return new TrialSummary(
                 trial.identity(),
                 trial.ending(),

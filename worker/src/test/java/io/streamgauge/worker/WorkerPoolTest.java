@@ -1,0 +1,171 @@
+package io.streamgauge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.experiment.Churn;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Test of workers that run several trials.
+@Timeout(120)
+class WorkerPoolTest {
+    private static final TrialListener QUIET = new TrialListener() {
+        @Override
+        public void step(String what) {}
+
+        @Override
+        public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+    };
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final SupervisedProcesses children = SupervisedProcesses.open();
+
+    WorkerPoolTest() throws IOException {}
+
+    @AfterEach
+    void endAll() {
+        children.close();
+    }
+
+    private TrialRequests requests() throws IOException {
+        Files.createDirectories(directory.resolve("logs"));
+        return new TrialRequests(directory);
+    }
+
+    private WorkerPool ofOneWorker() throws IOException {
+        return WorkerPool.ofOneWorker(
+                children, Files.createDirectories(directory.resolve("logs")).resolve("worker.log"));
+    }
+
+    private static List<Long> workers() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(p ->
+                        p.info().arguments().map(List::of).orElse(List.of()).contains(WorkerMain.class.getName()))
+                .filter(p -> p.info().command().orElse("").endsWith("java"))
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    /// Returns the highest niceness of the threads of a process by the name of the thread. The result does
+    /// not contain threads that end in the meantime.
+    private static Map<String, Integer> niceness(long pid) throws IOException {
+        Map<String, Integer> byName = new TreeMap<>();
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads.toList()) {
+                try {
+                    String stat = Files.readString(thread.resolve("stat"));
+                    String name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+                    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+                    byName.merge(name, Integer.parseInt(fields[16]), Math::max);
+                } catch (IOException ended) {
+                    // The thread has ended.
+                }
+            }
+        }
+        return byName;
+    }
+
+    @Test
+    void runsFurtherTrialsInTheSameWorker() throws IOException {
+        List<Long> pids = new ArrayList<>();
+        try (WorkerPool pool = ofOneWorker()) {
+            for (int trial = 0; trial < 3; trial++) {
+                TrialEnd end = new TrialController(pool, QUIET)
+                        .run(requests().of("memory", TrialRequests.script(false, 0), 1));
+                assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+                LedgerCounts measured = Objects.requireNonNull(end.outcome()).measured();
+                assertThat(measured.accepted()).isEqualTo(500);
+                assertThat(measured.lost() + measured.duplicated() + measured.reordered())
+                        .isZero();
+                pids.addAll(workers());
+            }
+        }
+        assertThat(pids).hasSize(3).containsOnly(pids.getFirst());
+        assertThat(workers()).isEmpty();
+    }
+
+    /// The thread that records the intervals has a low priority, and threads inherit the priority of
+    /// the thread that starts them. The senders and the threads of the churn must not inherit it.
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void sendsWithNormalPriorityInEveryTrial() throws IOException {
+        Workload workload = TrialRequests.workload(new Churn(Churn.Kind.CONNECTIONS, 100, Duration.ofMillis(500)));
+        List<Integer> found = new ArrayList<>();
+        TrialListener reading = new TrialListener() {
+            @Override
+            public void step(String what) {}
+
+            @Override
+            public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                if (row.phase() == Phase.WARMUP) {
+                    try {
+                        Map<String, Integer> niceness = niceness(workers().getFirst());
+                        found.add(niceness.get("senders-0"));
+                        found.add(niceness.get("task"));
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+            }
+        };
+        try (WorkerPool pool = ofOneWorker()) {
+            for (int trial = 0; trial < 2; trial++) {
+                new TrialController(pool, reading)
+                        .run(requests().of("memory", TrialRequests.script(false, 0), workload, 1, Map.of()));
+            }
+        }
+        assertThat(found).containsExactly(0, 0, 0, 0);
+    }
+
+    @Test
+    void sharesAWorkerBetweenTrialsInSimulatedTimeOnly() throws IOException {
+        try (WorkerPool pool = WorkerPool.ofTrials(children)) {
+            List<Long> pids = new ArrayList<>();
+            for (int trial = 0; trial < 2; trial++) {
+                new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(true, 0), 2));
+                pids.addAll(workers());
+            }
+            assertThat(pids).hasSize(2).containsOnly(pids.getFirst());
+            new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(false, 0), 1));
+            assertThat(workers()).isEmpty();
+        }
+    }
+
+    @Test
+    void startsANewWorkerAfterAFailedTrial() throws IOException {
+        try (WorkerPool pool = ofOneWorker()) {
+            TrialEnd failed = new TrialController(pool, QUIET)
+                    .run(requests().of("carrier-pigeon", TrialRequests.script(true, 0), 2));
+            assertThat(failed.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
+            TrialEnd end =
+                    new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(true, 0), 2));
+            assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
+        }
+    }
+}
