@@ -31,7 +31,8 @@ record BareContender(ChildProcesses children, Path logs) implements Contender {
         int status = process.onExit().join();
         List<String> lines = Files.readAllLines(log);
         if (status != 0 || lines.isEmpty()) {
-            throw new IOException("bare loop: the process exited with status " + status + ". Check " + log);
+            throw new IOException(
+                    "bare loop: the process exited with status " + status + ". Read its log '" + log + "'");
         }
         return Json.compact().readValue(lines.getLast(), Cost.class);
     }

@@ -102,7 +102,7 @@ record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path 
             throws IOException, InterruptedException {
         boolean found = Poll.until(limit, POLL, () -> !process.isAlive() || contains(log, text));
         if (!found || !contains(log, text)) {
-            throw new IOException("OpenMessaging Benchmark did not start its load. Check " + log);
+            throw new IOException("OpenMessaging Benchmark did not start its load. Read its log '" + log + "'");
         }
     }
 
@@ -116,7 +116,8 @@ record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path 
                 END_LIMIT, POLL, () -> !process.isAlive() || result(directory).isPresent());
         Thread.sleep(Duration.ofSeconds(1));
         Path file = result(directory)
-                .orElseThrow(() -> new IOException("OpenMessaging Benchmark did not write a result. Check " + log));
+                .orElseThrow(() ->
+                        new IOException("OpenMessaging Benchmark did not write a result. Read its log '" + log + "'"));
         return Json.compact().readTree(Files.readString(file));
     }
 

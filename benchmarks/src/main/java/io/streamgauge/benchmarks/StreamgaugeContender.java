@@ -4,27 +4,13 @@ import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
-import io.streamgauge.load.LoadSpec;
 import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.result.TrialEnd;
-import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
-import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
-import io.streamgauge.result.row.ResourceRow;
-import io.streamgauge.result.row.Role;
-import io.streamgauge.worker.ControlMessage;
-import io.streamgauge.worker.TrialController;
-import io.streamgauge.worker.TrialRequest;
-import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /// Contender that runs the worker with its controller, as in any trial.
 record StreamgaugeContender(ChildProcesses children, Path results) implements Contender {
@@ -38,21 +24,14 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
 
     @Override
     public Cost run(CostLoad load) throws IOException {
-        Path directory = results.resolve(load.destination());
-        Files.createDirectories(directory.resolve("logs"));
-        TrialEnd end = new TrialController(children, new QuietListener()).run(request(load, directory));
-        if (end.status() != TrialStatus.DONE) {
-            throw new IOException("streamgauge: the trial ended with " + end + ". Check " + directory);
-        }
-        TrialResult result = TrialResult.read(directory).orElseThrow();
-        double from = load.warmupSeconds();
-        double to = from + load.measureSeconds();
-        IntervalRow first = row(result, from);
-        IntervalRow last = row(result, to);
+        TrialResult result = new WorkerTrials(children, results, load.system(), load.config(), Jvm.HEAP_BYTES)
+                .run(load.destination(), workload(load), phases(load));
+        IntervalRow first = row(result, load.warmupSeconds());
+        IntervalRow last = row(result, (double) load.warmupSeconds() + load.measureSeconds());
         return new Cost(
                 last.accepted() - first.accepted(),
                 last.delivered() - first.delivered(),
-                cpu(result, last.endSeconds()) - cpu(result, first.endSeconds()));
+                WorkerTrials.cpuMicros(result, last) - WorkerTrials.cpuMicros(result, first));
     }
 
     /// Returns the interval that ends at `seconds`. If the reporter was late, the interval ends
@@ -64,18 +43,12 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 .orElseThrow();
     }
 
-    private static long cpu(TrialResult result, double seconds) {
-        return result.resources().stream()
-                .filter(r -> r.role() == Role.GENERATOR && Math.abs(r.seconds() - seconds) < 1e-3)
-                .mapToLong(ResourceRow::cpuMicros)
-                .findFirst()
-                .orElseThrow();
+    private static Phases phases(CostLoad load) {
+        return new Phases(Duration.ofSeconds(load.warmupSeconds()), Duration.ofSeconds(load.measureSeconds()), DRAIN);
     }
 
-    private static TrialRequest request(CostLoad load, Path directory) {
-        Phases phases =
-                new Phases(Duration.ofSeconds(load.warmupSeconds()), Duration.ofSeconds(load.measureSeconds()), DRAIN);
-        Workload workload = new Workload(
+    private static Workload workload(CostLoad load) {
+        return new Workload(
                 1,
                 1,
                 1,
@@ -87,29 +60,5 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 Workload.Arrivals.CONSTANT,
                 null,
                 IN_FLIGHT);
-        LoadSpec spec = new LoadSpec(workload, phases, load.destination(), System.nanoTime(), 1);
-        return new TrialRequest(
-                directory,
-                facts(load),
-                new ControlMessage.RunTrial(load.system(), load.config(), null, spec, true),
-                new WorkerSettings(Jvm.HEAP_BYTES, WorkerSettings.Collector.G1),
-                List.of(),
-                List.of(),
-                null,
-                Map.of(),
-                List.of(),
-                Secrets.none(),
-                List.of());
-    }
-
-    private static TrialFacts facts(CostLoad load) {
-        return new TrialFacts(
-                load.destination(),
-                load.system(),
-                new TrialFacts.PlanEntry("", Map.of(), 1, 1),
-                load.config().durability().toString(),
-                new TrialFacts.PhaseSeconds(load.warmupSeconds(), load.measureSeconds(), DRAIN.toSeconds()),
-                new TrialFacts.Load(load.ratePerSecond(), load.payloadBytes(), load.groups(), false, false, 0, 0),
-                null);
     }
 }

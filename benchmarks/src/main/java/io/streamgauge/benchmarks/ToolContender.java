@@ -59,7 +59,7 @@ record ToolContender(String name, ChildProcesses children, Path logs, String cla
 
     private static long cpu(ChildProcess process, Path log) throws IOException {
         if (!process.isAlive()) {
-            throw new IOException("the tool exited too early. Check " + log);
+            throw new IOException("the tool exited too early. Read its log '" + log + "'");
         }
         return Cost.cpuMicros(process.pid());
     }
@@ -72,7 +72,7 @@ record ToolContender(String name, ChildProcesses children, Path logs, String cla
                 .sorted()
                 .toArray();
         if (rates.length == 0) {
-            throw new IOException("the tool did not report a rate. Check " + log);
+            throw new IOException("the tool did not report a rate. Read its log '" + log + "'");
         }
         return rates[rates.length / 2];
     }

@@ -1,0 +1,106 @@
+package io.streamgauge.benchmarks;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import io.streamgauge.worker.ControlMessage;
+import io.streamgauge.worker.TrialController;
+import io.streamgauge.worker.TrialListener;
+import io.streamgauge.worker.TrialRequest;
+import io.streamgauge.yaml.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/// Trials of the worker with its controller, as in any run, on a broker that already runs.
+///
+/// Loads have a constant rate or are saturating, and their messages have one size.
+///
+/// @param system name of the driver
+/// @param heapBytes heap of the worker
+record WorkerTrials(ChildProcesses children, Path results, String system, DriverConfig config, long heapBytes) {
+    /// Runs a trial in a new worker.
+    ///
+    /// @param name name of the trial and its destinations, unique in the benchmark
+    TrialResult run(String name, Workload workload, Phases phases) throws IOException {
+        Path directory = results.resolve(name);
+        Files.createDirectories(directory.resolve("logs"));
+        TrialEnd end =
+                new TrialController(children, new QuietListener()).run(request(name, workload, phases, directory));
+        if (end.status() != TrialStatus.DONE) {
+            throw new IOException(
+                    "streamgauge: the trial ended with " + end + ". Read the logs in '" + directory + "'");
+        }
+        return TrialResult.read(directory).orElseThrow();
+    }
+
+    private TrialRequest request(String name, Workload workload, Phases phases, Path directory) {
+        LoadSpec load = new LoadSpec(workload, phases, name, System.nanoTime(), 1);
+        return new TrialRequest(
+                directory,
+                facts(name, workload, phases),
+                new ControlMessage.RunTrial(system, config, null, load, true),
+                new WorkerSettings(heapBytes, WorkerSettings.Collector.G1),
+                List.of(),
+                List.of(),
+                null,
+                Map.of(),
+                List.of(),
+                Secrets.none(),
+                List.of());
+    }
+
+    private TrialFacts facts(String name, Workload workload, Phases phases) {
+        return new TrialFacts(
+                name,
+                system,
+                new TrialFacts.PlanEntry("", Map.of(), 1, 1),
+                config.durability().toString(),
+                new TrialFacts.PhaseSeconds(
+                        phases.warmup().toSeconds(),
+                        phases.measure().toSeconds(),
+                        phases.drain().toSeconds()),
+                new TrialFacts.Load(
+                        workload.rate() instanceof RateProfile.Constant constant ? constant.perSecond() : 0,
+                        workload.payload().sizes() instanceof PayloadSpec.Sizes.Fixed fixed ? fixed.bytes() : 0,
+                        workload.groups(),
+                        false,
+                        workload.rate().unscheduled(),
+                        0,
+                        0),
+                null);
+    }
+
+    /// Returns the CPU time of the worker at the end of an interval, in microseconds.
+    static long cpuMicros(TrialResult result, IntervalRow interval) {
+        return result.resources().stream()
+                .filter(row -> row.role() == Role.GENERATOR && Math.abs(row.seconds() - interval.endSeconds()) < 1e-3)
+                .mapToLong(ResourceRow::cpuMicros)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// Listener that does not print the progress of a trial.
+    private static final class QuietListener implements TrialListener {
+        @Override
+        public void step(String what) {}
+
+        @Override
+        public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+    }
+}
