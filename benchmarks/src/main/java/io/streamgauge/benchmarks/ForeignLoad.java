@@ -1,8 +1,8 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.OtherUse;
 import io.streamgauge.engine.ExperimentRunner;
 import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.Interruption;

@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks;
 
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.statistics.Median;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -34,7 +34,7 @@ public enum FailureReason {
                     + "requirement failed"),
     MISSING_LIBRARY(
             "a required library is missing or has the wrong version",
-            "Install the broker yourself and set 'home' to its path",
+            "Install the broker, and set 'home' to its directory",
             "error while loading shared libraries|version `[a-z_0-9.]+' not found|noclassdeffounderror|"
                     + "could not find or load main class");
 

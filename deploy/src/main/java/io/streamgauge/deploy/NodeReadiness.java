@@ -35,7 +35,7 @@ public record NodeReadiness(String sign, Duration timeout) {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException(node.name() + ": interrupted during the start. Run the command again.", e);
+            throw new DeploymentException(node.name() + ": the start was interrupted. Run the command again.", e);
         }
     }
 

@@ -2,10 +2,10 @@ package io.streamgauge.analyse.capacity;
 
 import static io.streamgauge.text.NumberFormatter.significant;
 
+import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.OtherUse;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.OtherUse;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;

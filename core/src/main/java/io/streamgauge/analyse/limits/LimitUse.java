@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.limits;
 
 import io.streamgauge.analyse.model.Limits.Use;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.text.LimitFormatter;

@@ -209,7 +209,7 @@ public enum CaveatKind {
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
                     + " changed with the frequency. The counters of the machine do not show the change.",
             "Fix the clock frequency (set the governor and disable turbo) or use a machine that is not shared."
-                    + " Otherwise, increase 'repeat' so that the change affects all systems equally."),
+                    + " Otherwise, increase 'repeat' so that such changes affect all systems equally."),
     SHARED_CPUS(
             Allowed.FLAG,
             "The broker and the generator shared {count} CPUs, which were {percent} % busy.",
@@ -220,7 +220,7 @@ public enum CaveatKind {
             "The speed of the disk with the brokers' data changed: {changes}.",
             "Other programs use the disk, or the disk has used up its burst credits. The disk speed differed between"
                     + " trials.",
-            "Increase 'repeat' so that the change affects all systems equally, or use a dedicated disk."),
+            "Increase 'repeat' so that such changes affect all systems equally, or use a dedicated disk."),
 
     // The brokers
 
@@ -254,7 +254,7 @@ public enum CaveatKind {
             Allowed.FLAG_OR_VOID,
             "{failed} messages failed and {unconfirmed} remained unconfirmed, out of {sent} sent messages.{error}",
             "The latencies do not cover these messages. The true latencies are worse than those shown.",
-            "Read the log of the broker. Lower the rate if the broker was overloaded."),
+            "Read the log of the broker. If the broker was overloaded, lower the rate."),
     LOST(
             Allowed.VOID,
             "{lost} messages were accepted but not received by the end of the drain.",
@@ -276,7 +276,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "{failed} messages failed and {lost} were lost during the warm-up.",
             "The system had errors before the measured phase started.",
-            "Read the log of the broker. Lower the rate if the broker was overloaded."),
+            "Read the log of the broker. If the broker was overloaded, lower the rate."),
     IDLE_CONSUMERS(
             Allowed.FLAG,
             "{count} consumers did not have a partition to read.",
@@ -341,7 +341,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Repeats differ widely: {figures}.",
             "A share of such a limit is no more precise than the limit itself.",
-            "Calibrate the machine again with --force. If the repeats still differ, stop other programs or use a"
+            "Calibrate the machine again with --force. If the repetitions still differ, stop other programs or use a"
                     + " machine that is not shared."),
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.model;
 
 import io.streamgauge.analyse.model.Latency.Quantile;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.During;
 import io.streamgauge.experiment.Metric.Figure;

@@ -4,7 +4,7 @@ import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
-import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.row.Role;
 import java.util.Optional;

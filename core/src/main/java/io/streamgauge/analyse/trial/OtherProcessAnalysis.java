@@ -2,8 +2,8 @@ package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.MeasuredWindow.Span;
-import io.streamgauge.analyse.model.TrialSummary.OtherUse;
-import io.streamgauge.analyse.model.TrialSummary.ProgramUse;
+import io.streamgauge.analyse.model.Resources.OtherUse;
+import io.streamgauge.analyse.model.Resources.ProgramUse;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.validity;
 
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.row.Role;

@@ -1,9 +1,9 @@
 package io.streamgauge.analyse.validity;
 
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
-import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.result.LoadOutcome;
 import java.util.Optional;
 

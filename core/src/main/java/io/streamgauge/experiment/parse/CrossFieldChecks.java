@@ -287,7 +287,7 @@ final class CrossFieldChecks {
         if (problems.isValid("workload.producers") && load.producers() > COMPACT_PRODUCERS) {
             workload.problem(
                     "producers",
-                    because + "identifies at most " + COMPACT_PRODUCERS + " producers, but workload.producers is "
+                    because + "can identify at most " + COMPACT_PRODUCERS + " producers, but workload.producers is "
                             + load.producers(),
                     "Decrease 'producers'" + orLarger);
         }
@@ -298,7 +298,8 @@ final class CrossFieldChecks {
         if (loaded.plus(cell.phases().drain()).compareTo(COMPACT_TIME) > 0) {
             phases.problem(
                     "measure",
-                    because + "represents times of up to " + COMPACT_TIME.toHours() + " h, but the phases last longer",
+                    because + "can represent times of up to " + COMPACT_TIME.toHours()
+                            + " h, but the phases last longer",
                     "Shorten the phases" + orLarger);
         }
         double rate = load.rate().warmupRate(cell.phases().measure());
@@ -306,7 +307,8 @@ final class CrossFieldChecks {
         if (counted && rate * loaded.toSeconds() / load.producers() > COMPACT_MESSAGES) {
             workload.problem(
                     "rate",
-                    because + "numbers at most 2^32 messages of each producer, but the load has more",
+                    because
+                            + "can number at most 2^32 messages of each producer, but a producer of this load sends more",
                     "Add producers, shorten the phases," + orLarger);
         }
     }

@@ -153,7 +153,7 @@ final class PartCurves {
                 ? overTime(
                         "Journal queue over time",
                         P99,
-                        new Axis("entries in the longest journal queue of the bookies", Scale.LINEAR),
+                        new Axis("entries in the longest journal queue", Scale.LINEAR),
                         (name, s) ->
                                 SeriesPoints.maxPerPoint(name, s, journal(s).orElseThrow()))
                 : Optional.empty();

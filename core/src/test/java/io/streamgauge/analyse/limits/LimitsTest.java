@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.analyse.model.Limits.Use;
+import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.result.Calibration;
@@ -79,7 +80,7 @@ class LimitsTest {
         TrialSummary trial = new SampleTrialFiles().summary();
         double written = trial.resources().processes().stream()
                         .filter(p -> p.role() == Role.BROKER)
-                        .mapToLong(TrialSummary.ProcessUse::writtenBytes)
+                        .mapToLong(Resources.ProcessUse::writtenBytes)
                         .sum()
                 / trial.measuredSeconds();
         Use disk = use(limits(calibration("ext4 on /dev/sda", true), new SampleTrialFiles()), Limit.DISK_WRITE);

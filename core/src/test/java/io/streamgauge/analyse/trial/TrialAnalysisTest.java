@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Role;
@@ -96,7 +97,7 @@ class TrialAnalysisTest {
 
     @Test
     void computesResourcesOfTheMeasuredPhase() {
-        TrialSummary.Resources resources = new SampleTrialFiles().summary().resources();
+        Resources resources = new SampleTrialFiles().summary().resources();
         assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly(Role.GENERATOR, Role.BROKER);
         ProcessUse broker = resources.processes().getLast();
         // The broker used 0.3 CPUs x 60 s for 60,000 messages.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -171,7 +172,7 @@ class ValidityChecksTest {
         assertThat(flag.kind()).isEqualTo(CaveatKind.CPU_SPEED);
         assertThat(flag.severity()).isEqualTo(Severity.FLAG);
         assertThat(flag.seen()).contains("took 1.5 times as much CPU time");
-        TrialSummary.Resources resources =
+        Resources resources =
                 new SampleTrialFiles().slowedNowAndThen(1.5).summary().resources();
         assertThat(resources.cpuSpeed().cpuWorkMicros()).isEqualTo(240);
         assertThat(resources.cpuSpeed().cpuSpeedSpread()).isEqualTo(1.5);

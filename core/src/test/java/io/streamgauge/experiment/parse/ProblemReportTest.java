@@ -70,8 +70,8 @@ class ProblemReportTest {
             workload={rate: 1k/s, churn: {connections: 50/s, hold: 20 s}} | keeps 1000 connections open
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
-            workload={rate: 1k/s, payload: 39 B, producers: 257} | identifies at most 256 producers
-            workload={rate: 1000M/s, payload: 39 B} | numbers at most 2^32 messages of each producer
+            workload={rate: 1k/s, payload: 39 B, producers: 257} | can identify at most 256 producers
+            workload={rate: 1000M/s, payload: 39 B} | can number at most 2^32 messages of each producer
             phases.measure=0 s | phases.measure is 0 s, less than 1 s
             phases.measure=15 | phases.measure '15' has no unit. Write 15 s for seconds. Units: us, ms, s, min, h.
             phases.measure=1000 h | more than 720 h

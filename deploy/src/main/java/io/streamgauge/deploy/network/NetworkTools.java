@@ -79,7 +79,7 @@ final class NetworkTools {
             throw new DeploymentException("ip: cannot be run: " + IoErrorText.of(e) + ". " + REMEDY, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("ip: interrupted. Run the Streamgauge command again.", e);
+            throw new DeploymentException("the command 'ip' was interrupted. Run the Streamgauge command again.", e);
         }
     }
 

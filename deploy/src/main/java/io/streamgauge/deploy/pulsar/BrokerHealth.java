@@ -32,7 +32,7 @@ final class BrokerHealth {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException(broker.name() + ": interrupted during the start. Run the command again.", e);
+            throw new DeploymentException(broker.name() + ": the start was interrupted. Run the command again.", e);
         }
     }
 

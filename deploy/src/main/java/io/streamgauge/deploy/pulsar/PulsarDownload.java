@@ -93,7 +93,8 @@ final class PulsarDownload {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("archive '" + archive + "': interrupted. Run the command again.", e);
+            throw new DeploymentException(
+                    "archive '" + archive + "': the extraction was interrupted. Run the command again.", e);
         } finally {
             tar.destroyForcibly();
         }

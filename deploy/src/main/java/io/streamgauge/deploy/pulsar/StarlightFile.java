@@ -53,7 +53,7 @@ record StarlightFile(Path path) {
         }
         String sum = launch.layout().get(SHA256);
         if (sum != null && !sum.matches("(?i)[0-9a-f]{64}")) {
-            problems.add("layout 'sha256': not a SHA-256 checksum. Use 64 hexadecimal digits, or remove 'sha256'.");
+            problems.add("layout 'sha256' is not a SHA-256 checksum. Use 64 hexadecimal digits, or remove 'sha256'.");
         }
         return problems;
     }

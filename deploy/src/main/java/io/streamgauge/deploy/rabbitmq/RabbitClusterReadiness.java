@@ -63,7 +63,7 @@ final class RabbitClusterReadiness {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("rabbitmq: interrupted during the start. Run the command again.", e);
+            throw new DeploymentException("rabbitmq: the start was interrupted. Run the command again.", e);
         }
     }
 

@@ -33,7 +33,8 @@ public final class KafkaFacadeFactory implements FacadeFactory {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DriverException(
-                    "Kafka " + config.addresses() + ": connection attempt interrupted. Run the command again.", e);
+                    "Kafka " + config.addresses() + ": the connection attempt was interrupted. Run the command again.",
+                    e);
         } catch (ExecutionException | RuntimeException e) {
             throw new DriverException(
                     "Kafka " + config.addresses() + ": connection failed: " + ObservationText.of(e)

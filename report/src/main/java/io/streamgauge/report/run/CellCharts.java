@@ -2,10 +2,10 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.report.chart.Axis;
 import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.report.chart.LineChart.Line;

@@ -7,7 +7,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.MetricValue;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.report.chart.BarRows;
 import io.streamgauge.report.chart.BarRows.Bar;
 import io.streamgauge.report.chart.BarRows.Dot;

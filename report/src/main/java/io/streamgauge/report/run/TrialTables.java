@@ -9,12 +9,12 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.MetricReading;
+import io.streamgauge.analyse.model.Resources.OtherUse;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
-import io.streamgauge.analyse.model.TrialSummary.OtherUse;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;

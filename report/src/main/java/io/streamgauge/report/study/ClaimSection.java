@@ -58,7 +58,7 @@ final class ClaimSection {
         facts.add(fact(
                 "Here: ",
                 here.equals(Inline.words(Measured.NOTHING))
-                        ? Inline.words("This run did not measure a value for this claim.")
+                        ? Inline.words("This run did not measure this value.")
                         : Stream.concat(
                                         here.stream()
                                                 .map(piece -> piece instanceof Inline.Break ? new Words("; ") : piece),
@@ -85,7 +85,7 @@ final class ClaimSection {
         if (!claim.change().isEmpty()) {
             String label = switch (claim.verdict()) {
                 case SUPPORTED, REFUTED -> "What could change the verdict: ";
-                case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "What would decide it: ";
+                case INCONCLUSIVE, NOT_TESTABLE, NOT_DECIDED -> "What would decide the claim: ";
             };
             facts.add(fact(label, Inline.words(StudyText.sentence(claim.change()))));
         }

@@ -14,23 +14,7 @@ class ChurnSectionTest {
     /// Returns the trial with churn. The connect latency is the response time of the trial.
     private static TrialSummary withChurn(TrialSummary trial) {
         ChurnCounts counts = new ChurnCounts("connections", 50, 1_500, 1_490, 7, 3, "refused");
-        return new TrialSummary(
-                trial.identity(),
-                trial.ending(),
-                trial.conditions(),
-                trial.rates(),
-                trial.latencies(),
-                trial.ledger(),
-                trial.backlog(),
-                trial.resources(),
-                trial.bottleneck(),
-                trial.setup(),
-                trial.caveats(),
-                trial.brokers(),
-                trial.outage(),
-                trial.transfers(),
-                trial.destinations(),
-                new ChurnSummary(counts, trial.responseTime()));
+        return SampleTrial.with(trial, null, new ChurnSummary(counts, trial.responseTime()));
     }
 
     @Test

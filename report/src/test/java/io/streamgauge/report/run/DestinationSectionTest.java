@@ -3,7 +3,6 @@ package io.streamgauge.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.DestinationSpread.Spread;
 import io.streamgauge.result.DestinationSpread.WorstDestination;
@@ -33,32 +32,13 @@ class DestinationSectionTest {
                 List.of("topic-99"));
     }
 
-    private static TrialSummary with(TrialSummary trial, DestinationSpread spread) {
-        return new TrialSummary(
-                trial.identity(),
-                trial.ending(),
-                trial.conditions(),
-                trial.rates(),
-                trial.latencies(),
-                trial.ledger(),
-                trial.backlog(),
-                trial.resources(),
-                trial.bottleneck(),
-                trial.setup(),
-                trial.caveats(),
-                trial.brokers(),
-                trial.outage(),
-                trial.transfers(),
-                spread,
-                trial.churn());
-    }
-
     @Test
     void showsTheSpreadAndTheNamesOfTheSlowestAndTheStarvedDestinations() {
         Summary plain = SampleRuns.comparison().summary();
         assertThat(DestinationSection.has(plain)).isFalse();
-        Summary summary = plain.withTrials(
-                plain.trials().stream().map(trial -> with(trial, spread())).toList());
+        Summary summary = plain.withTrials(plain.trials().stream()
+                .map(trial -> SampleTrial.with(trial, spread(), null))
+                .toList());
         String page = HtmlReport.render(summary, List.of());
         assertThat(page).contains("id=\"destinations\"", "data-csv=\"destinations-cell0\"");
         String section = page.substring(page.indexOf("data-csv=\"destinations\""));

@@ -3,16 +3,17 @@ package io.streamgauge.report.run;
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Backlog;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
-import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.Setting.Scope;
@@ -144,11 +145,11 @@ record SampleTrial(
     private static Resources unknownResources() {
         return new Resources(
                 List.of(),
-                TrialSummary.HostUse.UNKNOWN,
-                new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
-                new TrialSummary.DeviceUse(-1, -1, -1, null),
-                new TrialSummary.StorageUse(-1, -1, -1),
-                new TrialSummary.CpuSpeed(-1, -1));
+                Resources.HostUse.UNKNOWN,
+                new Resources.GeneratorUse(0, 0, 0, -1, 0),
+                new Resources.DeviceUse(-1, -1, -1, null),
+                new Resources.StorageUse(-1, -1, -1),
+                new Resources.CpuSpeed(-1, -1));
     }
 
     private Map<String, String> versions() {
@@ -290,7 +291,7 @@ record SampleTrial(
                                 0,
                                 0,
                                 0.4,
-                                new TrialSummary.JvmUse(0.8, 1.1)),
+                                new Resources.JvmUse(0.8, 1.1)),
                         new ProcessUse(
                                 kafka() ? "kafka-1" : "rabbit-1",
                                 Role.BROKER,
@@ -300,12 +301,12 @@ record SampleTrial(
                                 written,
                                 kafka() ? 1.09 : 2.4,
                                 kafka() ? 0.7 : 2.1,
-                                kafka() ? new TrialSummary.JvmUse(2.1, 1.3) : null)),
-                new TrialSummary.HostUse(0.1, 61, null, null),
-                new TrialSummary.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
-                new TrialSummary.DeviceUse(12, written, -1, null),
-                new TrialSummary.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),
-                new TrialSummary.CpuSpeed(240, 1.04));
+                                kafka() ? new Resources.JvmUse(2.1, 1.3) : null)),
+                new Resources.HostUse(0.1, 61, null, null),
+                new Resources.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
+                new Resources.DeviceUse(12, written, -1, null),
+                new Resources.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),
+                new Resources.CpuSpeed(240, 1.04));
     }
 
     private List<Setting> settings() {
@@ -354,5 +355,27 @@ record SampleTrial(
         return second <= WARMUP_SECONDS
                 ? Phase.WARMUP
                 : second <= WARMUP_SECONDS + measuredSeconds ? Phase.MEASURE : Phase.DRAIN;
+    }
+
+    /// Returns the trial with other figures of its destinations and its churn.
+    static TrialSummary with(
+            TrialSummary trial, @Nullable DestinationSpread destinations, TrialSummary.@Nullable ChurnSummary churn) {
+        return new TrialSummary(
+                trial.identity(),
+                trial.ending(),
+                trial.conditions(),
+                trial.rates(),
+                trial.latencies(),
+                trial.ledger(),
+                trial.backlog(),
+                trial.resources(),
+                trial.bottleneck(),
+                trial.setup(),
+                trial.caveats(),
+                trial.brokers(),
+                trial.outage(),
+                trial.transfers(),
+                destinations,
+                churn);
     }
 }

@@ -135,8 +135,7 @@ class StudyContentTest {
         assertThat(StudyMarkdown.render(study(TWO))).contains("What could change the verdict: A faster disk.");
         ClaimVerdict open = new ClaimVerdict("A5", "It is open.", Verdict.INCONCLUSIVE, "", List.of(), "more trials");
         assertThat(StudyMarkdown.render(study(open)))
-                .contains(
-                        "What would decide it: More trials.", "Here: This run did not measure a value for this claim.");
+                .contains("What would decide the claim: More trials.", "Here: This run did not measure this value.");
     }
 
     @Test

@@ -60,7 +60,7 @@ final class KafkaReadBack {
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("Kafka settings: interrupted. Run the command again.", e);
+            throw new DriverException("Kafka settings: the request was interrupted. Run the command again.", e);
         }
     }
 

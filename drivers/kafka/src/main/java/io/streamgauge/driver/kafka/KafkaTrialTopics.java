@@ -65,7 +65,8 @@ final class KafkaTrialTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DriverException(
-                    "Kafka topics " + described(topology) + ": interrupted. Run the command again.", e);
+                    "Kafka topics " + described(topology) + ": the creation was interrupted. Run the command again.",
+                    e);
         }
     }
 

@@ -39,7 +39,7 @@ final class PulsarLeftovers {
             return List.copyOf(found);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed("interrupted. Run the command again.", e);
+            throw failed("the request was interrupted. Run the command again.", e);
         }
     }
 
@@ -87,7 +87,7 @@ final class PulsarLeftovers {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed("interrupted. Run the command again.", e);
+            throw failed("the request was interrupted. Run the command again.", e);
         }
     }
 

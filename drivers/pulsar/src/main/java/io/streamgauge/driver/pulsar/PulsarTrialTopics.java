@@ -138,6 +138,6 @@ final class PulsarTrialTopics {
     }
 
     private static DriverException interrupted(InterruptedException e) {
-        return new DriverException("Pulsar topics: interrupted. Run the command again.", e);
+        return new DriverException("Pulsar topics: the request was interrupted. Run the command again.", e);
     }
 }

@@ -76,7 +76,7 @@ final class MirrorPolicies {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DriverException(
-                    "RabbitMQ mirrors: interrupted while waiting for synchronisation. Run the command again.", e);
+                    "RabbitMQ mirrors: the wait for the synchronisation was interrupted. Run the command again.", e);
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ mirrors: the state cannot be read (" + RabbitErrorMapping.line(e)

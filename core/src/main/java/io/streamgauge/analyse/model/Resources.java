@@ -1,0 +1,150 @@
+package io.streamgauge.analyse.model;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.streamgauge.result.row.Role;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields
+/// of this record.
+///
+/// @param processes use by each process: first the generator, then each broker process
+public record Resources(
+        List<ProcessUse> processes,
+        @JsonUnwrapped HostUse host,
+        @JsonUnwrapped GeneratorUse generator,
+        @JsonUnwrapped DeviceUse devices,
+        @JsonUnwrapped StorageUse storage,
+        @JsonUnwrapped CpuSpeed cpuSpeed) {
+    public Resources {
+        processes = List.copyOf(processes);
+    }
+
+    public List<ProcessUse> processesOf(Role role) {
+        return processes.stream().filter(use -> use.role() == role).toList();
+    }
+
+    /// CPU use of the host, in percent of all its CPUs.
+    ///
+    /// @param stealPercent steal as a share of the CPU time, or -1 if unknown
+    /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
+    /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if
+    ///     unknown
+    /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null
+    ///     without such brokers
+    public record HostUse(
+            double stealPercent,
+            double hostCpuPercent,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            OtherUse otherProcesses,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double idleBrokersPercent) {
+        /// Value for a host whose CPU use is unknown.
+        public static final HostUse UNKNOWN = new HostUse(-1, -1, null, null);
+    }
+
+    /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and
+    /// the kernel.
+    ///
+    /// @param cpuPercent share of all CPUs of the host, in percent
+    /// @param programs programs with the largest shares; programs that ran only briefly can be
+    ///     missing
+    /// @param connectedLocally true if a connected system runs on this machine; the CPU use may
+    ///     then include the processes of this system
+    public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
+        public OtherUse {
+            programs = List.copyOf(programs);
+        }
+    }
+
+    /// CPU use of a program, summed over its processes.
+    ///
+    /// @param cpuPercent share of all CPUs of the host, in percent
+    public record ProgramUse(String program, double cpuPercent) {}
+
+    /// Delays of the generator.
+    ///
+    /// @param generatorGcMillis total time of the pauses of the generator's garbage collector
+    /// @param generatorMaxPauseMillis length of the longest pause
+    /// @param generatorPausedPercent share of the time in pauses above 1 ms
+    /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to
+    ///     run while no core was free, or -1 if unknown
+    /// @param clockShiftMillis largest deviation of the wall clock from the monotonic clock
+    public record GeneratorUse(
+            double generatorGcMillis,
+            double generatorMaxPauseMillis,
+            double generatorPausedPercent,
+            double senderWaitMillisPerSecond,
+            double clockShiftMillis) {}
+
+    /// Utilisation of the brokers' disk and network link.
+    ///
+    /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if
+    ///     unknown
+    /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if
+    ///     unknown
+    /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the
+    ///     brokers' link; -1 if unknown or on loopback
+    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by
+    ///     accepted payload bytes; null if the nodes do not have separate network namespaces
+    public record DeviceUse(
+            double diskBusyPercent,
+            long diskWrittenBytes,
+            double linkBusyPercent,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double networkBytesPerPayloadByte) {}
+
+    /// Writes of the brokers.
+    ///
+    /// @param copies number of copies of a message that the system keeps, or -1 if unknown
+    /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy;
+    ///     -1 if unknown
+    /// @param syncsPerMessage number of disk syncs that the brokers report, divided by the number
+    ///     of accepted messages; -1 if unknown
+    public record StorageUse(int copies, double writtenBytesPerCopy, double syncsPerMessage) {}
+
+    /// Speed of the machine's CPUs during a trial.
+    ///
+    /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
+    /// @param cpuSpeedSpread 0.9 quantile of this CPU time over the samples, divided by its 0.1
+    ///     quantile; -1 if unknown
+    public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
+
+    /// Resource use of a process in the measured phase.
+    ///
+    /// @param role `generator` or `broker`
+    /// @param cpuMicrosPerMessage CPU time divided by the number of accepted messages
+    /// @param cpuPercent CPU use in percent of one core
+    /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
+    /// @param jvm CPU use of the JVM itself; null for a process without a JVM, or if unknown
+    public record ProcessUse(
+            String name,
+            Role role,
+            double cpuMicrosPerMessage,
+            double cpuPercent,
+            long maxRssBytes,
+            long writtenBytes,
+            double writtenBytesPerPayloadByte,
+            double contextSwitchesPerMessage,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            JvmUse jvm) {
+        /// Returns the CPU use of the process without the CPU use of the JIT compilers, in percent
+        /// of one core.
+        public double warmCpuPercent() {
+            return cpuPercent - (jvm == null ? 0 : jvm.compilerPercent());
+        }
+    }
+
+    /// CPU use of the JVM threads that do not run the program, in percent of one core. The CPU use
+    /// of the process includes this value.
+    ///
+    /// @param compilerPercent CPU use of the JIT compilers, which is high after the start and falls
+    ///     to almost 0
+    /// @param collectorPercent CPU use of the garbage collector
+    public record JvmUse(double compilerPercent, double collectorPercent) {}
+}
