@@ -115,7 +115,7 @@ class ProblemReportTest {
         assertThat(Parsing.problems(yaml, "phases.measure=19 h"))
                 .singleElement()
                 .asString()
-                .contains("represents times of up to 19 h");
+                .contains("can represent times of up to 19 h");
         assertThat(Parsing.problems(yaml, "phases.measure=19 h", "workload.payload=40 B"))
                 .isEmpty();
     }
