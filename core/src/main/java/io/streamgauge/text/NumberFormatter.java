@@ -189,6 +189,12 @@ public final class NumberFormatter {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 
+    /// Formats a confidence level in percent, without the percent sign: `95`, `99.2`. At the first
+    /// interim analyses, the level would be rounded to 100, so the result is then `over 99.9`.
+    public static String confidenceLevel(double confidence) {
+        return confidence > 0.9995 ? "over 99.9" : significant(confidence * 100, 3);
+    }
+
     /// Converts a text for a terminal that might not display narrow no-break spaces correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")

@@ -11,20 +11,20 @@ public enum FailureReason {
     PORT_IN_USE(
             "port in use",
             "Run the command again so that Streamgauge selects other ports",
-            "address already in use|eaddrinuse|bindexception|dist_port_already_used|distribution port \\d+ in use"),
+            "address already in use|\\beaddrinuse\\b|bindexception|dist_port_already_used|distribution port \\d+ in use"),
     OUT_OF_MEMORY(
             "the process ran out of memory",
             "Free memory, or change the heap size of the process",
-            "outofmemoryerror|cannot allocate memory|enomem|could not reserve enough space|"
+            "outofmemoryerror|cannot allocate memory|\\benomem\\b|could not reserve enough space|"
                     + "insufficient memory for the java runtime"),
     DISK_FULL(
             "the disk is full",
             "Free disk space, or set STREAMGAUGE_TMP to a directory on a larger disk",
-            "no space left on device|enospc"),
+            "no space left on device|\\benospc\\b"),
     NO_PERMISSION(
             "permission denied for a file",
             "Check the owner of the directories named in the log",
-            "permission denied|eacces|accessdeniedexception|operation not permitted"),
+            "permission denied|\\beacces\\b|accessdeniedexception|operation not permitted"),
     JAVA_TOO_OLD("the Java version is too old", "Run Streamgauge on a newer JDK", "unsupportedclassversionerror"),
     BAD_CONFIGURATION(
             "the broker rejects its configuration",

@@ -24,7 +24,7 @@ public final class ComparisonDesignText {
                     + " blocks. Each block runs every variant once, in a random order that depends on the seed");
             lines.add("with a power of 80 %, each comparison detects " + detectableRatio(plan.repeat()));
         } else if (systems.size() > 1) {
-            lines.add("one block: a difference may be due to chance. Set repeat to 5 or more.");
+            lines.add("one block: a difference may be due to chance. Set 'repeat' to 5 or more.");
         }
         AaControl control = plan.control();
         if (control != null) {

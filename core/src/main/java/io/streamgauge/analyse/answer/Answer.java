@@ -315,7 +315,7 @@ public final class Answer {
                 perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return fewest <= 1
                 ? "With one trial for " + (most <= 1 ? "each" : "a")
-                        + " system, the variation between trials is unknown. Set repeat to 5 or"
+                        + " system, the variation between trials is unknown. Set 'repeat' to 5 or"
                         + " more before you compare systems."
                 : comparisons.isEmpty()
                         ? "The table shows the range over " + fewest + " trials."

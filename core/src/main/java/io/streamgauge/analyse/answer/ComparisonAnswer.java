@@ -103,7 +103,8 @@ final class ComparisonAnswer {
     }
 
     private static String interval(Comparison comparison, String above) {
-        return "95 % CI " + NumberFormatter.ratioRange(low(comparison, above), high(comparison, above));
+        return NumberFormatter.confidenceLevel(comparison.confidence()) + " % CI "
+                + NumberFormatter.ratioRange(low(comparison, above), high(comparison, above));
     }
 
     private static double low(Comparison comparison, String above) {

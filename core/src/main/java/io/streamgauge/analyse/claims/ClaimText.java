@@ -58,18 +58,11 @@ public final class ClaimText {
         if (interval == null) {
             return MetricFormatter.ratio(estimate) + " (no interval)";
         }
-        return MetricFormatter.ratio(estimate) + " (" + confidence(interval) + "\u202f% CI "
+        return MetricFormatter.ratio(estimate) + " (" + NumberFormatter.confidenceLevel(interval.confidence())
+                + "\u202f% CI "
                 + NumberFormatter.ratio(interval.low()) + " to " + NumberFormatter.ratio(interval.high()) + ", "
                 + claim.n() + " blocks, adjusted p "
                 + p(claim.adjustedP()) + ")";
-    }
-
-    /// Returns the confidence level in percent. At the first interim analyses, the level would be
-    /// rounded to 100, so the result is then `over 99.9`.
-    private static String confidence(ConfidenceInterval interval) {
-        return interval.confidence() > 0.9995
-                ? "over 99.9"
-                : NumberFormatter.significant(interval.confidence() * 100, 3);
     }
 
     private static String p(double p) {

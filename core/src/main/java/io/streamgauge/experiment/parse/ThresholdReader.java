@@ -102,8 +102,8 @@ final class ThresholdReader {
                 Threshold flag = flags ? threshold : pair;
                 Threshold voids = flags ? pair : threshold;
                 boolean wrong = read.of(flag) > read.of(voids) && !read.isOff(flag);
-                // if both fields are present, the problem is reported at only one of them
-                if (wrong && (!flags || !fields.has(voids.field()))) {
+                // if both fields are present, the problem is reported only at the field to change
+                if (wrong && (flags || !fields.has(flag.field()))) {
                     fields.problem(
                             threshold.field(),
                             fields.pathOf(flag.field()) + " is " + read.written(flag) + ", but "

@@ -98,7 +98,7 @@ public record ComparisonSentence(
 
     private String evidence(RatioEstimate estimate, ConfidenceInterval ci, boolean swapped, Basis basis) {
         List<String> parts = new ArrayList<>();
-        parts.add("95 % CI "
+        parts.add(NumberFormatter.confidenceLevel(ci.confidence()) + " % CI "
                 + NumberFormatter.ratioRange(swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high())
                 + (ci.contains(1) ? " of " + (swapped ? b + "/" + a : a + "/" + b) : ""));
         parts.add(

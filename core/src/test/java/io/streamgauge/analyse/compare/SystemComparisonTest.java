@@ -212,7 +212,10 @@ class SystemComparisonTest {
         Comparison looked = p99(SystemComparison.of(drifting(5), List.of(), null, stopping), "a", "b");
         assertThat(looked.confidence()).isGreaterThan(0.99);
         assertThat(looked.low()).isLessThan(plain.low());
-        assertThat(looked.sentence()).contains("stopped after 5 of at most 10 blocks, interval widened");
+        assertThat(plain.sentence()).contains("95 % CI");
+        assertThat(looked.sentence())
+                .containsPattern("99\\.\\d+ % CI")
+                .contains("stopped after 5 of at most 10 blocks, interval widened");
     }
 
     @Test

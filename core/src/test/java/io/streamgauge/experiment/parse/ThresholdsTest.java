@@ -71,6 +71,15 @@ class ThresholdsTest {
     }
 
     @Test
+    void reportsAWrongOrderAtTheFieldToChange() {
+        assertThat(Parsing.problems(BASE + "validity:\n  steal-void: 4 %\n  steal-flag: 5 %\n"))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:5:15")
+                .endsWith("Set 'steal-flag' to at most 4 %.");
+    }
+
+    @Test
     void rejectsVariedThresholds() {
         assertThat(Parsing.problems(BASE + "vary: { validity.steal-void: [1 %, 2 %] }"))
                 .anyMatch(p -> p.toString().contains("cannot be varied"));

@@ -32,11 +32,19 @@ final class KafkaJmx {
     /// Kafka. Also writes the password file that the arguments name.
     ///
     /// @param host address of the connector
-    List<String> main(String node, String host, int port) throws IOException {
+    /// @param clusterId cluster ID with which the JVM formats the data directory of the node; empty
+    ///     if the JVM must not format it
+    List<String> main(String node, String host, int port, String clusterId) throws IOException {
         Path secret = directory.resolve(node + "-jmx.password");
         Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(secret, password + "\n");
-        return List.of(KafkaNodeMain.class.getName(), host, Integer.toString(port), secret.toString(), "kafka.Kafka");
+        return List.of(
+                KafkaNodeMain.class.getName(),
+                host,
+                Integer.toString(port),
+                secret.toString(),
+                clusterId,
+                "kafka.Kafka");
     }
 
     /// Returns the directory or JAR file that contains the classes of Streamgauge, for the class path of

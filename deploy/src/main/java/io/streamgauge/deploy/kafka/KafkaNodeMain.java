@@ -3,6 +3,9 @@ package io.streamgauge.deploy.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamgauge.deploy.metrics.AggregateMBean;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Reader;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -18,6 +21,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import javax.management.MBeanServer;
 import javax.management.remote.JMXAuthenticator;
@@ -29,10 +33,11 @@ import javax.management.remote.rmi.RMIConnectorServer;
 import javax.security.auth.Subject;
 import org.jspecify.annotations.Nullable;
 
-/// Main class of a launched node. It opens a read-only, password-protected JMX connector on the node's
-/// address, and then runs Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) is not
-/// suitable, because it always opens a second connector on every address of the machine. This class
-/// uses only the JDK because it runs on Kafka's class path.
+/// Main class of a launched node. It formats the data directory of a new KRaft node, opens a
+/// read-only, password-protected JMX connector on the node's address, and then runs Kafka. The
+/// JDK's own agent (`com.sun.management.jmxremote.port`) is not suitable, because it always opens a
+/// second connector on every address of the machine. This class uses only the JDK because it runs
+/// on Kafka's class path.
 public final class KafkaNodeMain {
     private static final Set<String> READING = Set.of(
             "getAttribute",
@@ -50,19 +55,48 @@ public final class KafkaNodeMain {
 
     private KafkaNodeMain() {}
 
-    /// Opens the JMX connector and runs Kafka.
+    /// Formats the data directory, opens the JMX connector and runs Kafka.
     ///
-    /// @param args address, port, password file, main class, and the arguments of the main class
+    /// @param args address, port, password file, cluster ID (empty if the data directory must not
+    ///     be formatted), main class, and the path of the properties file
     public static void main(String[] args) throws Throwable {
+        // The connector starts threads that would keep a JVM with a failed format command running.
+        if (!args[3].isEmpty()) {
+            format(args[3], Path.of(args[5]));
+        }
         open(
                 args[0],
                 Integer.parseInt(args[1]),
                 Files.readString(Path.of(args[2])).strip());
-        Method main = Class.forName(args[3]).getMethod("main", String[].class);
+        call(Class.forName(args[4]).getMethod("main", String[].class), (Object)
+                Arrays.copyOfRange(args, 5, args.length));
+    }
+
+    private static @Nullable Object call(Method method, Object... arguments) throws Throwable {
         try {
-            main.invoke(null, (Object) Arrays.copyOfRange(args, 4, args.length));
+            return method.invoke(null, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+
+    /// Formats the data directory with Kafka's format command, unless the directory has been
+    /// formatted before the node was restarted. A separate JVM for this command would prolong each
+    /// start by about a second.
+    private static void format(String clusterId, Path properties) throws Throwable {
+        Properties node = new Properties();
+        try (Reader reader = Files.newBufferedReader(properties)) {
+            node.load(reader);
+        }
+        if (Files.exists(Path.of(node.getProperty("log.dirs"), "meta.properties"))) {
+            return;
+        }
+        Object exitCode = call(
+                Class.forName("kafka.tools.StorageTool").getMethod("execute", String[].class, PrintStream.class),
+                new String[] {"format", "-t", clusterId, "-c", properties.toString()},
+                System.out);
+        if (!Integer.valueOf(0).equals(exitCode)) {
+            throw new IOException("the data directory cannot be formatted");
         }
     }
 

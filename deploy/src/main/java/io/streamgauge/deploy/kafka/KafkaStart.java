@@ -92,14 +92,17 @@ final class KafkaStart {
         for (KafkaNode node : nodes) {
             configure(node);
         }
+        String clusterId = "";
         if (KafkaVersion.usesZooKeeper(installation.version())) {
             startZooKeeper(nodes.getFirst(), system);
+        } else if (KafkaVersion.nodeFormatsItself(installation.version())) {
+            clusterId = clusterId();
         } else {
             format(nodes, system);
         }
         for (KafkaNode node : nodes) {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
-            List<String> main = jmx.main(node.name(), node.host(), node.jmxPort());
+            List<String> main = jmx.main(node.name(), node.host(), node.jmxPort(), clusterId);
             List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
             command.addAll(KafkaJvm.serverCommand(installation.home(), launch, main, system, gcLog, properties(node)));
             started.add(run(node.name(), command));

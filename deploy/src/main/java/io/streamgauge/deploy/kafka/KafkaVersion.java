@@ -28,6 +28,12 @@ final class KafkaVersion {
         return VersionNumber.isBefore(version, 3, 3);
     }
 
+    /// Returns whether the JVM of a node can format its data directory before it runs Kafka.
+    /// Earlier versions of the format command end the JVM.
+    static boolean nodeFormatsItself(String version) {
+        return !VersionNumber.isBefore(version, 3, 9);
+    }
+
     /// Returns the logging backend: Log4j 1 for versions with ZooKeeper, reload4j for other versions of
     /// Kafka 3, and Log4j 2 for Kafka 4. The published dependencies of Kafka do not include a backend.
     static String loggingArtifact(String version) {
