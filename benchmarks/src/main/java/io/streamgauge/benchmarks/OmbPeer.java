@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import tools.jackson.databind.JsonNode;
 
 /// OpenMessaging Benchmark in one process, with the properties of Streamgauge's Kafka clients. The
@@ -28,6 +29,12 @@ record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path 
     private static final Duration POLL = Duration.ofMillis(200);
     /// Measured time, which is shorter than the minute of the benchmark.
     private static final Duration MEASURED = Duration.ofSeconds(50);
+    private static final List<String> BATCHING = List.of(
+            ProducerConfig.LINGER_MS_CONFIG,
+            ProducerConfig.BATCH_SIZE_CONFIG,
+            ProducerConfig.BUFFER_MEMORY_CONFIG,
+            ProducerConfig.COMPRESSION_TYPE_CONFIG,
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION);
 
     @Override
     public String name() {
@@ -87,8 +94,19 @@ record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path 
                 + "replicationFactor: 1\n"
                 + block("topicConfig", Map.of())
                 + block("commonConfig", Map.of("bootstrap.servers", String.join(",", config.addresses())))
-                + block("producerConfig", KafkaClientSettings.visibleProducer(config))
+                + block("producerConfig", producer())
                 + block("consumerConfig", consumer);
+    }
+
+    /// Returns the settings of Streamgauge's producer. Contains the defaults of its client version
+    /// that affect batching, because the benchmark contains another version, and Kafka 4.0 changed
+    /// the default of linger.ms.
+    private Map<String, String> producer() {
+        Map<String, String> settings = new TreeMap<>();
+        Map<String, Object> defaults = ProducerConfig.configDef().defaultValues();
+        BATCHING.forEach(name -> settings.put(name, String.valueOf(defaults.get(name))));
+        settings.putAll(KafkaClientSettings.visibleProducer(config));
+        return settings;
     }
 
     private static String block(String name, Map<String, String> properties) {

@@ -19,7 +19,7 @@ record StreamgaugePeer(ChildProcesses children, Path results, DriverConfig confi
 
     @Override
     public String name() {
-        return "streamgauge";
+        return "streamgauge worker";
     }
 
     @Override

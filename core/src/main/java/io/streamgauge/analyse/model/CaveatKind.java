@@ -341,7 +341,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Repeats differ widely: {figures}.",
             "A share of such a limit is no more precise than the limit itself.",
-            "Calibrate the machine again with --force. If the repetitions still differ, stop other programs or use a"
+            "Calibrate the machine again with --force. If the repeats still differ, stop other programs or use a"
                     + " machine that is not shared."),
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,

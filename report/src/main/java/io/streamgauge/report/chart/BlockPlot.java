@@ -88,10 +88,10 @@ public record BlockPlot(Comparison comparison) {
         return Svg.words("why", LABELS, y + 4, "excluded: " + block.why());
     }
 
-    private static Html overall(LogAxis axis, int row, double ratio, double low, double high) {
+    private Html overall(LogAxis axis, int row, double ratio, double low, double high) {
         double y = middle(row);
         return all(
-                Svg.words("name", 0, y + 4, "all, 95 %"),
+                Svg.words("name", 0, y + 4, "all, " + NumberFormatter.confidenceLevel(comparison.confidence()) + " %"),
                 Svg.line("interval", axis.at(low), axis.at(high), y, y),
                 Svg.line("mean", axis.at(ratio), axis.at(ratio), y - 9, y + 9));
     }

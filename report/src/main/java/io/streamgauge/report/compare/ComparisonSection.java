@@ -149,10 +149,21 @@ public final class ComparisonSection {
                 "tr",
                 when(cells, heading("cell")),
                 each(List.of("metric", "A", "B"), ComparisonSection::heading),
-                each(List.of("A / B", "95 % interval", "blocks"), ComparisonSection::numeric),
+                each(List.of("A / B", interval(), "blocks"), ComparisonSection::numeric),
                 each(List.of("finding", "excluded"), ComparisonSection::heading));
         return HtmlFragments.table(
                 "comparisons", "All comparisons", head, each(summary.comparisons(), c -> row(c, cells)));
+    }
+
+    /// Returns the heading of the intervals, with their confidence level if all of them have the
+    /// same. In a run that stopped early, the level depends on the number of blocks of a
+    /// comparison.
+    private String interval() {
+        List<Double> levels = summary.comparisons().stream()
+                .map(Comparison::confidence)
+                .distinct()
+                .toList();
+        return levels.size() == 1 ? NumberFormatter.confidenceLevel(levels.getFirst()) + " % interval" : "interval";
     }
 
     private static Html heading(String words) {

@@ -29,7 +29,7 @@ final class CapacitySection {
                     + " is a rate that was not sustained. A star is a generator-limited trial, in"
                     + " which the limit of the broker remains unknown. A dash is a disturbed trial, which was"
                     + " repeated, or a trial that did not complete."
-                    + " Large points are confirmations, which last twice as long. The shaded area is the 95 %"
+                    + " Large points are confirmations, which last longer. The shaded area is the 95 %"
                     + " interval of the capacity. The dashed line is the objective.";
 
     private CapacitySection() {}
