@@ -11,7 +11,8 @@ import java.util.List;
 /// @param steady false if the trial did not reach a steady state
 /// @param transientSeconds longest initial transient of all series, in seconds. These seconds
 ///     should have been part of the warm-up.
-/// @param evidence observations, one for each series, without a full stop
+/// @param evidence observations without a full stop: one for each series that did not reach a steady
+///     state; if there is no such series, one for each series
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
     /// Minimum number of seconds for which a series must have a value. Shorter series are not checked.
@@ -59,20 +60,20 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// between the means of the transient and the remainder, and tests the remainder for a trend. The
     /// trend is a line through five-second means, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
-        boolean steady = true;
+        List<String> unsteady = new ArrayList<>();
         int transientSeconds = 0;
         List<String> evidence = new ArrayList<>();
         List<String> unjudged = new ArrayList<>();
         for (Series series : all) {
             Finding finding = judge(series);
-            steady &= finding.steady();
             transientSeconds = Math.max(transientSeconds, finding.transientSeconds());
-            evidence.add(series.name() + ": " + finding.words());
+            (finding.steady() ? evidence : unsteady).add(series.name() + ": " + finding.words());
             if (!finding.judged()) {
                 unjudged.add(series.name());
             }
         }
-        return new SteadyState(steady, transientSeconds, evidence, unjudged);
+        boolean steady = unsteady.isEmpty();
+        return new SteadyState(steady, transientSeconds, steady ? evidence : unsteady, unjudged);
     }
 
     private record Finding(boolean judged, boolean steady, int transientSeconds, String words) {}
