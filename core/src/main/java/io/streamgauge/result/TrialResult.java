@@ -96,13 +96,21 @@ public record TrialResult(
         return total;
     }
 
-    /// Returns the histograms of a tag. The key is the end of the interval in seconds.
+    /// Returns the histograms of a tag, which callers must not change. The key is the end of the
+    /// interval in seconds.
     public Map<Double, Histogram> byEnd(String tag) {
         Map<Double, Histogram> byEnd = new TreeMap<>();
         latencies.stream()
                 .filter(l -> l.tag().equals(tag))
-                .forEach(l -> byEnd.computeIfAbsent(l.endSeconds(), _ -> new Histogram(3))
-                        .add(l.histogram()));
+                .forEach(l -> byEnd.merge(l.endSeconds(), l.histogram(), TrialResult::sum));
         return byEnd;
+    }
+
+    /// Returns a new histogram with the values of both histograms.
+    public static Histogram sum(Histogram a, Histogram b) {
+        Histogram sum = new Histogram(3);
+        sum.add(a);
+        sum.add(b);
+        return sum;
     }
 }

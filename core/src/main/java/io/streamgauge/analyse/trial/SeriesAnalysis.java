@@ -42,13 +42,28 @@ public final class SeriesAnalysis {
                 new Rates(
                         trial.facts().saturating() ? nothing : rate(IntervalRow::intended),
                         rate(IntervalRow::sent),
-                        rate(IntervalRow::accepted),
+                        acceptedPerSecond(),
                         consumed ? rate(IntervalRow::delivered) : nothing),
                 consumed ? perInterval(r -> (double) r.backlog()) : nothing,
                 quantiles(LatencyStage.RESPONSE_TIME),
                 quantiles(LatencyStage.END_TO_END),
-                new Resources(cpuPercent(Role.GENERATOR), cpuPercent(Role.BROKER), rss(), writtenPerSecond()),
+                new Resources(cpuPercent(Role.GENERATOR), brokerCpuPercent(), rss(), writtenPerSecond()),
                 new BrokerAnalysis(trial).lines());
+    }
+
+    /// Returns the accepted messages per second of each interval.
+    List<@Nullable Double> acceptedPerSecond() {
+        return rate(IntervalRow::accepted);
+    }
+
+    /// Returns the CPU use of all brokers in each interval, in percent of one core.
+    List<@Nullable Double> brokerCpuPercent() {
+        return cpuPercent(Role.BROKER);
+    }
+
+    /// Returns a latency quantile of each interval in ms; null for intervals with too few values.
+    List<@Nullable Double> quantile(LatencyStage stage, double quantile) {
+        return quantile(histograms(stage), quantile);
     }
 
     private List<@Nullable Double> perInterval(ToDoubleFunction<IntervalRow> value) {
@@ -72,9 +87,7 @@ public final class SeriesAnalysis {
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
-            trial.byEnd(tag)
-                    .forEach((end, h) -> byEnd.computeIfAbsent(Math.round(end * 1e3), _ -> new Histogram(3))
-                            .add(h));
+            trial.byEnd(tag).forEach((end, h) -> byEnd.merge(Math.round(end * 1e3), h, TrialResult::sum));
         }
         return byEnd;
     }

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.MeasuredWindow;
-import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.statistics.steady.SteadyState;
@@ -36,43 +36,30 @@ final class SteadyStateAnalysis {
         if (trial.facts().simulated() || !(saturating || hasConstantRate())) {
             return Optional.empty();
         }
-        TrialSeries series = new SeriesAnalysis(trial).series();
+        SeriesAnalysis series = new SeriesAnalysis(trial);
         List<Series> judged = new ArrayList<>();
         if (!saturating) {
             judged.add(latency(series));
         }
-        judged.add(new Series(
-                "accepted rate", measured(series, series.rates().accepted()), false, SteadyState.RATE_DRIFT));
-        if (series.resources().brokerCpuPercent().stream().anyMatch(Objects::nonNull)) {
-            judged.add(new Series(
-                    "broker CPU",
-                    measured(series, series.resources().brokerCpuPercent()),
-                    false,
-                    SteadyState.CPU_DRIFT));
+        judged.add(new Series("accepted rate", measured(series.acceptedPerSecond()), false, SteadyState.RATE_DRIFT));
+        List<@Nullable Double> brokerCpu = series.brokerCpuPercent();
+        if (brokerCpu.stream().anyMatch(Objects::nonNull)) {
+            judged.add(new Series("broker CPU", measured(brokerCpu), false, SteadyState.CPU_DRIFT));
         }
         return Optional.of(SteadyState.of(judged));
     }
 
     /// Returns the p99 of each second. If too few seconds have enough messages for a p99, returns
     /// the median of each second.
-    private Series latency(TrialSeries series) {
+    private Series latency(SeriesAnalysis series) {
         boolean consumed = trial.facts().groups() > 0;
+        LatencyStage stage = consumed ? LatencyStage.END_TO_END : LatencyStage.RESPONSE_TIME;
         String name = consumed ? "end-to-end" : "response time";
-        List<Double> p99 = measured(
-                series,
-                consumed ? series.endToEnd().p99() : series.responseTime().p99());
+        List<Double> p99 = measured(series.quantile(stage, 0.99));
         boolean enough = p99.stream().filter(Double::isFinite).count() >= MIN_SHARE_OF_SECONDS * p99.size();
         return enough
                 ? new Series("p99 " + name, p99, true, SteadyState.LATENCY_DRIFT)
-                : new Series(
-                        "p50 " + name,
-                        measured(
-                                series,
-                                consumed
-                                        ? series.endToEnd().p50()
-                                        : series.responseTime().p50()),
-                        true,
-                        SteadyState.LATENCY_DRIFT);
+                : new Series("p50 " + name, measured(series.quantile(stage, 0.5)), true, SteadyState.LATENCY_DRIFT);
     }
 
     private boolean hasConstantRate() {
@@ -90,10 +77,10 @@ final class SteadyStateAnalysis {
         return min > 0 && max / min <= 1 + CONSTANT_RATE_TOLERANCE;
     }
 
-    private List<Double> measured(TrialSeries series, List<@Nullable Double> values) {
+    private List<Double> measured(List<@Nullable Double> values) {
         List<Double> kept = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            if (window.contains(series.seconds().get(i))) {
+            if (window.contains(trial.intervals().get(i).endSeconds())) {
                 Double value = values.get(i);
                 kept.add(value == null ? Double.NaN : value);
             }
