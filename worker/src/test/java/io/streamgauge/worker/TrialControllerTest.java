@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
-import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Workload;
-import io.streamgauge.load.LoadSpec;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -228,48 +226,6 @@ class TrialControllerTest {
         TrialEnd end = controller().run(requests.of("carrier-pigeon", TrialRequests.script(true, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
-    }
-
-    /// Checks the warm-up with an in-memory broker. This broker does not need a warm-up, but the JVM of
-    /// the worker needs one.
-    @Test
-    void endsAnAutomaticWarmup() throws IOException {
-        TrialRequest fixed = requests.of("memory", TrialRequests.script(false, 0), 2);
-        Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(2), Duration.ofSeconds(5));
-        TrialRequest automatic = with(fixed, phases);
-        TrialEnd end = controller().run(automatic);
-        assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
-        assertThat(Objects.requireNonNull(end.outcome()).measured().intended()).isEqualTo(1000);
-        List<IntervalRow> warmup = result().intervals().stream()
-                .filter(row -> row.phase() == Phase.WARMUP)
-                .toList();
-        assertThat(warmup.getLast().endSeconds()).isBetween(10.5, 119.0);
-        assertThat(result().resources())
-                .filteredOn(row -> row.role() == Role.GENERATOR)
-                .last()
-                .satisfies(row -> assertThat(row.compilerMicros()).isPositive());
-    }
-
-    private static TrialRequest with(TrialRequest request, Phases phases) {
-        ControlMessage.RunTrial message = request.message();
-        LoadSpec load = message.load();
-        return new TrialRequest(
-                request.directory(),
-                request.facts(),
-                new ControlMessage.RunTrial(
-                        message.driver(),
-                        message.config(),
-                        message.script(),
-                        new LoadSpec(load.workload(), phases, load.destinationPrefix(), load.tag(), load.seed()),
-                        message.removeDestinations()),
-                request.worker(),
-                request.brokers(),
-                request.idleBrokers(),
-                request.dataDirectory(),
-                request.versions(),
-                request.settings(),
-                request.secrets(),
-                request.metrics());
     }
 
     /// Checks that the worker runs until it has removed its destinations. If the controller stopped the

@@ -39,10 +39,13 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Test of a study of scripted brokers in simulated time. A difference of 10x is decided at the first
 /// analysis, and a difference of a few percent needs more blocks. A simulated clock counts 5 s per
 /// block.
+@Execution(ExecutionMode.CONCURRENT)
 class StudyUntilDecidedTest {
     private static final String STUDY = """
             title: Two differences
