@@ -18,10 +18,16 @@ import java.util.Map;
 /// Real broker with a single node. All contenders use this broker.
 record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
     static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
+        return start(system, Map.of(), children, logs);
+    }
+
+    /// @param properties properties of the broker
+    static Broker start(String system, Map<String, String> properties, ChildProcesses children, Path logs)
+            throws Exception {
         Recipe recipe = Recipes.named(system)
                 .orElseThrow(
                         () -> new IOException("system '" + system + "': unsupported system. Use kafka or rabbitmq."));
-        Launch launch = new Launch(null, 1, null, Map.of(), 0);
+        Launch launch = new Launch(null, 1, null, properties, 0);
         Installation installation =
                 recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), System.err::println));
         RunningCluster cluster = recipe.start(

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -67,7 +68,10 @@ record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path 
     }
 
     private ChildProcess start(PeerLoad load, Path directory, Path log) throws IOException {
-        Path payload = Files.write(directory.resolve("payload"), new byte[load.payloadBytes()]);
+        byte[] body = new byte[load.payloadBytes()];
+        // Streamgauge also sends random bytes.
+        new Random(1).nextBytes(body);
+        Path payload = Files.write(directory.resolve("payload"), body);
         Path driver = Files.writeString(directory.resolve("driver.yaml"), driver());
         Path workload = Files.writeString(
                 directory.resolve("workload.yaml"),

@@ -19,12 +19,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Comparison of Streamgauge with OpenMessaging Benchmark. Both tools run alternately (ABBA) on one
-/// Kafka broker with the same client settings and the same heap.
+/// Kafka broker with the same client settings and the same heap. Before the first run, the broker
+/// processes the load once without a measurement, because a new broker is slower.
 @Command(
         name = "peers",
         mixinStandardHelpOptions = true,
         description = "Compares Streamgauge with OpenMessaging Benchmark on one Kafka broker.")
 public final class PeerComparison implements Callable<Integer> {
+    /// Retention of the broker. Without it, a saturating load fills the disk with more than 200 MB/s,
+    /// because OpenMessaging Benchmark does not delete its topics.
+    private static final Map<String, String> RETENTION = Map.of(
+            "log.retention.bytes", Long.toString(256L << 20),
+            "log.segment.bytes", Long.toString(64L << 20),
+            "log.retention.check.interval.ms", "1000",
+            "log.segment.delete.delay.ms", "1000");
+
     @Option(
             names = "--omb",
             required = true,
@@ -79,10 +88,11 @@ public final class PeerComparison implements Callable<Integer> {
     private void compare(PeerLoad load, Path results, long heap) throws Exception {
         Path logs = Files.createDirectories(results.resolve(load.name()));
         try (ChildProcesses children = SupervisedProcesses.open();
-                Broker broker = Broker.start("kafka", children, logs)) {
+                Broker broker = Broker.start("kafka", RETENTION, children, logs)) {
             List<Peer> peers = List.of(
                     new StreamgaugePeer(children, logs, broker.config(), heap),
                     new OmbPeer(children, logs, broker.config(), omb, heap));
+            runOnce(peers.getFirst(), load, "peers-warm-up");
             Map<String, List<PeerFigures>> figures = new LinkedHashMap<>();
             for (int round = 0; round < rounds; round++) {
                 for (Peer peer : round % 2 == 0 ? peers : peers.reversed()) {
