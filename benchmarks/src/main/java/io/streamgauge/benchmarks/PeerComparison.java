@@ -29,10 +29,14 @@ public final class PeerComparison implements Callable<Integer> {
     /// Retention of the broker. Without it, a saturating load fills the disk with more than 200 MB/s,
     /// because OpenMessaging Benchmark does not delete its topics.
     private static final Map<String, String> RETENTION = Map.of(
-            "log.retention.bytes", Long.toString(256L << 20),
-            "log.segment.bytes", Long.toString(64L << 20),
-            "log.retention.check.interval.ms", "1000",
-            "log.segment.delete.delay.ms", "1000");
+            "log.retention.bytes",
+            Long.toString(256L << 20),
+            "log.segment.bytes",
+            Long.toString(64L << 20),
+            "log.retention.check.interval.ms",
+            "1000",
+            "log.segment.delete.delay.ms",
+            "1000");
 
     @Option(
             names = "--omb",

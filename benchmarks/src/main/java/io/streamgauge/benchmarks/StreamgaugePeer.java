@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /// Streamgauge with its worker and controller, as in any trial. The CPU time is that of the worker.
 record StreamgaugePeer(ChildProcesses children, Path results, DriverConfig config, long heapBytes) implements Peer {
@@ -22,10 +23,25 @@ record StreamgaugePeer(ChildProcesses children, Path results, DriverConfig confi
         return "streamgauge worker";
     }
 
+    /// Returns the configuration in which each consumer reads its topic without a group.
+    /// OpenMessaging Benchmark has a group for each topic, and Kafka cannot store the members of
+    /// one group with a thousand consumers and topics.
+    private DriverConfig assigned() {
+        return new DriverConfig(
+                config.addresses(),
+                config.credentials(),
+                config.nodes(),
+                config.durability(),
+                Map.of("assignment", "static"),
+                config.destinationProperties(),
+                config.producerProperties(),
+                config.consumerProperties());
+    }
+
     @Override
     public PeerFigures run(PeerLoad load, String run) throws IOException {
         TrialResult result =
-                new WorkerTrials(children, results, "kafka", config, heapBytes).run(run, load.workload(), PHASES);
+                new WorkerTrials(children, results, "kafka", assigned(), heapBytes).run(run, load.workload(), PHASES);
         List<IntervalRow> measured = result.intervals().stream()
                 .filter(row -> row.phase() == Phase.MEASURE)
                 .toList();
