@@ -35,6 +35,12 @@ final class ExperimentOptions {
             description = "System to run. Default: all systems of the file. Repeatable.")
     private Set<String> only = Set.of();
 
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Number of worker processes that generate the load. Default: workers.count of the file.")
+    private @Nullable String workers;
+
     /// Returns the experiment with its plan.
     ///
     /// @throws InvalidExperimentException with all problems of the file and of its systems
@@ -48,11 +54,19 @@ final class ExperimentOptions {
     ExperimentSource source() throws InvalidExperimentException {
         Path path =
                 file != null ? file : HomeDirectory.path().resolve("examples").resolve("quickstart.yaml");
-        return ExperimentSource.read(path).withOverrides(set).withOnly(only);
+        return ExperimentSource.read(path).withOverrides(overrides()).withOnly(only);
+    }
+
+    private List<String> overrides() {
+        List<String> all = new ArrayList<>(set);
+        if (workers != null) {
+            all.add("workers.count=" + workers);
+        }
+        return all;
     }
 
     /// Returns whether the command line specifies an experiment file or changes its fields.
     boolean given() {
-        return file != null || !set.isEmpty() || !only.isEmpty();
+        return file != null || !set.isEmpty() || !only.isEmpty() || workers != null;
     }
 }

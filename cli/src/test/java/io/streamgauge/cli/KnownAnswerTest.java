@@ -140,6 +140,49 @@ class KnownAnswerTest {
         assertThat(trial.ledger().intended()).isEqualTo(2345 * 60);
     }
 
+    private TrialSummary trialOfWorkers(int workers) throws IOException {
+        return CommandResult.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory:
+                      time: simulated
+                      accept: { exponential: { mean: 10 ms } }
+                      deliver: { uniform: { from: 20 ms, to: 30 ms } }
+                      lose-every: 700
+                      duplicate-every: 300
+                workload:
+                  { rate: { constant: 2k/s, arrivals: poisson }, destinations: 3, producers: 7, consumers: 5, groups: 2 }
+                workers: { count: %d }
+                phases: { warmup: 2 s, measure: 30 s, drain: 10 s }
+                """.formatted(workers)).trial("scripted");
+    }
+
+    /// Runs the same load with one, two and five workers. Each worker simulates the whole trial and
+    /// reports its share. The merged figures must be equal to the figures of one worker.
+    @Test
+    void reportsTheSameFiguresWithSeveralWorkers() throws IOException {
+        TrialSummary one = trialOfWorkers(1);
+        assertThat(one.ledger().lost()).isPositive();
+        assertThat(one.ledger().duplicated()).isPositive();
+        for (int workers : new int[] {2, 5}) {
+            TrialSummary several = trialOfWorkers(workers);
+            assertThat(several.ledger()).isEqualTo(one.ledger());
+            assertThat(several.endToEnd()).isEqualTo(one.endToEnd());
+            assertThat(several.responseTime()).isEqualTo(one.responseTime());
+            assertThat(several.sendDelay()).isEqualTo(one.sendDelay());
+            assertThat(several.rates()).isEqualTo(one.rates());
+            assertThat(several.backlog()).isEqualTo(one.backlog());
+            DestinationSpread spread = Objects.requireNonNull(several.destinations());
+            DestinationSpread expected = Objects.requireNonNull(one.destinations());
+            assertThat(spread.p99Nanos()).isEqualTo(expected.p99Nanos());
+            assertThat(spread.sent()).isEqualTo(expected.sent());
+            assertThat(spread.delivered()).isEqualTo(expected.delivered());
+            assertThat(several.clients()).isEqualTo(one.clients());
+            assertThat(several.caveats()).isEqualTo(one.caveats());
+        }
+    }
+
     /// Runs 1,000 producers and 1,000 consumers. The heap is small, so that the test fails if each
     /// client occupies memory for a maximum instead of the memory that it needs.
     private TrialSummary trialOfManyClients(int destinations, String fault) throws IOException {

@@ -21,6 +21,14 @@ public interface Driver {
     /// @throws DriverException if a destination cannot be created or is not usable within 30 s
     void createDestinations(Topology topology) throws DriverException;
 
+    /// Uses the destinations that another worker of the trial has created.
+    ///
+    /// @throws DriverException if this driver cannot share destinations between workers
+    default void useDestinations(Topology topology) throws DriverException {
+        throw new DriverException(
+                "driver: several workers cannot share the destinations of this system. Set" + " 'workers.count' to 1");
+    }
+
     /// Opens a producer, with its own client unless [Topology#connections] specifies shared clients.
     ///
     /// @param index index from 0, unique within the worker

@@ -2,13 +2,17 @@ package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.system.CpuSet;
 
-/// Settings of the JVM of the worker process.
+/// Settings of the worker processes.
 ///
-/// @param heapBytes fixed size of the heap in bytes; the JVM touches every page of the heap before the
-///     load starts
+/// @param heapBytes fixed size of the heap of each worker in bytes; the JVM touches every page of the
+///     heap before the load starts
 /// @param collector garbage collector
-/// @param cpus CPUs that the worker is bound to; [CpuSet#ALL] for all CPUs
-public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
+/// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
+/// @param count number of worker processes that generate the load of a trial together, at least 1
+public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count) {
+    /// Largest number of worker processes.
+    public static final int MAX_COUNT = 64;
+
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;
     /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its
@@ -28,21 +32,23 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
     /// Default settings for a load with few clients, which are suitable for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
-    /// Creates settings that do not bind the worker to CPUs.
+    /// Creates settings of one worker that is not bound to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
-        this(heapBytes, collector, CpuSet.ALL);
+        this(heapBytes, collector, CpuSet.ALL, 1);
     }
 
-    /// Returns the default size of the heap for a load, in bytes.
-    public static long heapBytesFor(Workload workload) {
-        long producers = workload.producers();
-        long consumers = (long) workload.consumers() * workload.groups();
+    /// Returns the default size of the heap of each worker for a load, in bytes.
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long heapBytesFor(Workload workload, int workers) {
+        long producers = Math.ceilDiv(workload.producers(), workers);
+        long consumers = (long) Math.ceilDiv(workload.consumers(), workers) * workload.groups();
         boolean shared = workload.connections() != Workload.OWN_CONNECTIONS;
         long producerClients = shared ? Math.min(producers, workload.connections()) : producers;
         long needed = BASE_HEAP_BYTES
                 + (producerClients + consumers + churnClients(workload)) * CLIENT_HEAP_BYTES
                 + (shared ? producers * PRODUCER_HEAP_BYTES : 0)
-                + heapBytesOfPaths(workload);
+                + heapBytesOfPaths(workload) / workers;
         long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
     }
@@ -59,11 +65,13 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
     /// Returns the size of the heap in bytes below which a load certainly does not fit into the
     /// worker. This size includes the recorders and the messages in flight of the clients, but not
     /// the objects of the client library.
-    public static long smallestHeapBytesFor(Workload workload) {
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long smallestHeapBytesFor(Workload workload, int workers) {
         long clients = workload.producers() + (long) workload.consumers() * workload.groups();
         return SMALLEST_HEAP_BYTES
-                + clients * SMALLEST_CLIENT_HEAP_BYTES
-                + (workload.destinations() == 1 ? 0 : workload.destinations() * PATH_HEAP_BYTES / 2);
+                + clients * SMALLEST_CLIENT_HEAP_BYTES / workers
+                + (workload.destinations() == 1 ? 0 : workload.destinations() * PATH_HEAP_BYTES / 2 / workers);
     }
 
     /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The

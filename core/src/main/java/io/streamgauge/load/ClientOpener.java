@@ -5,6 +5,8 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.Topology.Destination;
 import io.streamgauge.experiment.Workload;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.ProducerMeter;
@@ -24,6 +26,7 @@ final class ClientOpener {
     private final Timeline timeline;
     private final ListenerGuard guard;
     private final PreparationProgress progress;
+    private final Coordination coordination;
     private final Topology topology;
 
     ClientOpener(
@@ -32,7 +35,8 @@ final class ClientOpener {
             Schedule schedule,
             Timeline timeline,
             ListenerGuard guard,
-            PreparationProgress progress) {
+            PreparationProgress progress,
+            Coordination coordination) {
         this.driver = driver;
         this.spec = spec;
         this.workload = spec.workload();
@@ -40,22 +44,32 @@ final class ClientOpener {
         this.timeline = timeline;
         this.guard = guard;
         this.progress = progress;
-        this.topology = topology(workload, spec.destinationPrefix());
+        this.coordination = coordination;
+        this.topology = topology(spec);
     }
 
-    private static Topology topology(Workload workload, String prefix) {
+    private static Topology topology(LoadSpec spec) {
+        Workload workload = spec.workload();
         List<Destination> destinations = IntStream.range(0, workload.destinations())
-                .mapToObj(i -> new Destination(i, prefix + "-" + i, workload.partitions()))
+                .mapToObj(i -> new Destination(i, spec.destinationName(i), workload.partitions()))
                 .toList();
         return new Topology(destinations, workload.groups(), workload.consumers(), workload.connections());
     }
 
-    /// Creates the destinations, then opens the consumers, and finally opens the producers.
-    TrialClients open() throws DriverException {
-        if (workload.destinations() >= MANY_DESTINATIONS) {
-            progress.report("destinations created", 0, workload.destinations());
+    /// Creates the destinations, then opens the consumers, and finally opens the producers. If the
+    /// trial has several workers, the first worker creates the destinations, and each worker opens
+    /// its share of the clients.
+    TrialClients open() throws DriverException, InterruptedException {
+        if (coordination.isReplicated() || coordination.share().isFirst()) {
+            if (workload.destinations() >= MANY_DESTINATIONS) {
+                progress.report("destinations created", 0, workload.destinations());
+            }
+            driver.createDestinations(topology);
+            await(Step.DESTINATIONS_CREATED);
+        } else {
+            await(Step.DESTINATIONS_CREATED);
+            driver.useDestinations(topology);
         }
-        driver.createDestinations(topology);
         List<GroupLedger> groups = new ArrayList<>();
         List<List<ConsumerMeter>> consumers = new ArrayList<>();
         List<Driver.Consumer> receivers = new ArrayList<>();
@@ -67,14 +81,33 @@ final class ClientOpener {
             groups.add(ledger);
             consumers.add(openConsumers(g, ledger, receivers));
         }
-        return new TrialClients(
+        TrialClients clients = new TrialClients(
                 topology, openSenders(), List.copyOf(groups), List.copyOf(consumers), List.copyOf(receivers));
+        await(Step.CLIENTS_OPENED);
+        return clients;
+    }
+
+    private void await(Step step) throws InterruptedException {
+        if (!coordination.awaitAll(step)) {
+            throw new InterruptedException("the trial was stopped");
+        }
+    }
+
+    private boolean runsConsumer(int group, int index) {
+        return coordination.isReplicated() || coordination.share().hasConsumer(group, index);
+    }
+
+    private boolean runsProducer(int index) {
+        return coordination.isReplicated() || coordination.share().hasProducer(index);
     }
 
     private List<ConsumerMeter> openConsumers(int group, GroupLedger ledger, List<Driver.Consumer> receivers)
             throws DriverException {
         List<ConsumerMeter> meters = new ArrayList<>();
         for (int c = 0; c < workload.consumers(); c++) {
+            if (!runsConsumer(group, c)) {
+                continue;
+            }
             ConsumerMeter meter =
                     new ConsumerMeter(timeline, spec.tag(), ledger, workload.partitions(), pairsOfAConsumer());
             String name = "consumer " + c + " of group " + (group + 1);
@@ -94,11 +127,13 @@ final class ClientOpener {
     }
 
     private List<Sender> openSenders() throws DriverException {
-        DestinationChoice.Factory choices = new DestinationChoice.Factory(
-                workload.producerDestinations(), workload.producers(), workload.destinations(), spec.seed());
+        DestinationChoice.Factory choices = spec.destinationChoices();
         byte[][] keys = KeyPool.keys(workload.keys());
         List<Sender> senders = new ArrayList<>();
         for (int p = 0; p < workload.producers(); p++) {
+            if (!runsProducer(p)) {
+                continue;
+            }
             senders.add(openSender(p, choices.of(p), keys));
             progress.done("producers opened", p + 1, workload.producers());
         }

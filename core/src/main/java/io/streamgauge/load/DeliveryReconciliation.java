@@ -1,11 +1,12 @@
 package io.streamgauge.load;
 
-import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.load.ledger.ConsumerCounts;
+import io.streamgauge.load.ledger.DueCounts;
+import io.streamgauge.load.ledger.GroupReceipts;
+import io.streamgauge.load.ledger.ProducerLedger;
+import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.DestinationLatencies;
-import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -21,55 +22,55 @@ import org.jspecify.annotations.Nullable;
 
 /// Computation of the final counters after the drain. The class compares the set of accepted messages
 /// with the set of messages that each group received.
-final class DeliveryReconciliation {
-    private final TrialClients clients;
+public final class DeliveryReconciliation {
+    private final LoadSpec spec;
+    private final List<ProducerLedger> producers;
+    private final List<GroupReceipts> groups;
+    private final WorkerLedger ledger;
 
-    DeliveryReconciliation(TrialClients clients) {
-        this.clients = clients;
+    /// @param spec specification of the load
+    /// @param ledger ledger of all workers of the trial
+    public DeliveryReconciliation(LoadSpec spec, WorkerLedger ledger) {
+        this.spec = spec;
+        this.ledger = ledger;
+        this.producers = ledger.producers();
+        this.groups = ledger.groups();
     }
 
-    /// @param churn producers that opened and closed during the load, or null
-    LoadOutcome outcome(int connections, int idleConsumers, @Nullable ChurnCounts churn) {
+    public LoadOutcome outcome() {
         Map<String, String> details = new TreeMap<>();
-        long surplus = 0;
-        for (Sender sender : clients.senders()) {
-            sender.meter().failureDetails().forEach((kind, detail) -> details.putIfAbsent(kind.name(), detail));
-            surplus += sender.meter().surplusOutcomes();
-        }
+        producers.forEach(p -> p.failureDetails().forEach(details::putIfAbsent));
+        List<ConsumerCounts> consumers =
+                groups.stream().flatMap(g -> g.consumers().stream()).toList();
         return new LoadOutcome(
                 counts(true),
                 counts(false),
                 details,
-                clients.senders().size() + clients.consumers().size(),
-                connections,
-                idleConsumers,
+                producers.size() + consumers.size(),
+                ledger.connections(),
+                ledger.idleConsumers(),
                 shares(),
-                clients.consumers().stream()
-                        .mapToLong(ConsumerMeter::foreignMessages)
-                        .sum(),
-                surplus,
+                consumers.stream().mapToLong(ConsumerCounts::foreignMessages).sum(),
+                producers.stream().mapToLong(ProducerLedger::surplusOutcomes).sum(),
                 destinations(),
-                churn);
+                ledger.churn());
     }
 
     private @Nullable DestinationSpread destinations() {
-        List<DestinationLatencies> latencies = clients.groups().stream()
-                .map(GroupLedger::latencies)
+        List<DestinationLatencies> latencies = groups.stream()
+                .map(GroupReceipts::latencies)
                 .filter(Objects::nonNull)
                 .toList();
-        return latencies.isEmpty()
-                ? null
-                : new DestinationReconciliation(clients.topology().destinations(), clients.senders(), latencies)
-                        .spread();
+        return latencies.isEmpty() ? null : new DestinationReconciliation(spec, producers, latencies).spread();
     }
 
     private List<Share> shares() {
         List<Share> shares = new ArrayList<>();
-        shares.add(share(
-                "producers", clients.senders().stream().mapToLong(s -> s.meter().acceptedCount())));
+        shares.add(share("producers", producers.stream().mapToLong(ProducerLedger::acceptedCount)));
         int group = 1;
-        for (List<ConsumerMeter> consumers : clients.consumersByGroup()) {
-            shares.add(share("consumers of group " + group, consumers.stream().mapToLong(ConsumerMeter::delivered)));
+        for (GroupReceipts receipts : groups) {
+            shares.add(share(
+                    "consumers of group " + group, receipts.consumers().stream().mapToLong(ConsumerCounts::delivered)));
             group++;
         }
         return shares;
@@ -87,29 +88,20 @@ final class DeliveryReconciliation {
         long delivered = 0;
         long lost = 0;
         Map<String, Long> failed = new TreeMap<>();
-        for (Sender sender : clients.senders()) {
-            DueCounts cohort = sender.dueCounts(measured);
-            SequenceSet acceptedSet = sender.meter().acceptedSet();
+        for (ProducerLedger producer : producers) {
+            DueCounts cohort = producer.due(measured);
+            SequenceSet acceptedSet = producer.accepted();
             intended += cohort.sent() + cohort.unsent();
             sent += cohort.sent();
             accepted += acceptedSet.count(cohort.from(), cohort.to());
-            for (Map.Entry<SendFailure, Long> failure :
-                    sender.meter().failures(measured).entrySet()) {
-                failed.merge(failure.getKey().name(), failure.getValue(), Long::sum);
-            }
-            for (GroupLedger group : clients.groups()) {
-                SequenceSet received = group.received(sender.index());
+            producer.failures(measured).forEach((kind, count) -> failed.merge(kind, count, Long::sum));
+            for (GroupReceipts group : groups) {
+                SequenceSet received = group.received().get(producer.index());
                 delivered += received.count(cohort.from(), cohort.to());
                 lost += acceptedSet.countMissingFrom(received, cohort.from(), cohort.to());
             }
         }
         long failedInAll = failed.values().stream().mapToLong(Long::longValue).sum();
-        long duplicated = clients.consumers().stream()
-                .mapToLong(c -> c.duplicated(measured))
-                .sum();
-        long reordered = clients.consumers().stream()
-                .mapToLong(c -> c.reordered(measured))
-                .sum();
         return new LedgerCounts(
                 intended,
                 sent,
@@ -118,7 +110,10 @@ final class DeliveryReconciliation {
                 Math.max(0, sent - accepted - failedInAll),
                 delivered,
                 lost,
-                duplicated,
-                reordered);
+                groups.stream().mapToLong(g -> g.duplicated(measured)).sum(),
+                groups.stream()
+                        .flatMap(g -> g.consumers().stream())
+                        .mapToLong(c -> c.reordered(measured))
+                        .sum());
     }
 }

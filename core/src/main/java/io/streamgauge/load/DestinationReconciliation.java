@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
-import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.load.ledger.DueCounts;
+import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
 import io.streamgauge.result.DestinationSpread;
@@ -16,33 +17,36 @@ import java.util.stream.LongStream;
 final class DestinationReconciliation {
     private static final double P99 = 0.99;
 
-    private final List<Destination> destinations;
-    private final List<Sender> senders;
+    private final LoadSpec spec;
+    private final List<ProducerLedger> producers;
     private final List<DestinationLatencies> groups;
 
-    DestinationReconciliation(List<Destination> destinations, List<Sender> senders, List<DestinationLatencies> groups) {
-        this.destinations = destinations;
-        this.senders = senders;
+    /// @param producers ledgers of all producers
+    /// @param groups latencies that each group recorded
+    DestinationReconciliation(LoadSpec spec, List<ProducerLedger> producers, List<DestinationLatencies> groups) {
+        this.spec = spec;
+        this.producers = producers;
         this.groups = groups;
     }
 
     DestinationSpread spread() {
-        int count = destinations.size();
+        int count = spec.workload().destinations();
         long[] sent = new long[count];
         long[] accepted = new long[count];
-        senders.forEach(sender -> count(sender, sent, accepted));
+        DestinationChoice.Factory choices = spec.destinationChoices();
+        producers.forEach(producer -> count(producer, choices.of(producer.index()), sent, accepted));
         long[] delivered = IntStream.range(0, count)
                 .mapToLong(d -> groups.stream().mapToLong(g -> g.count(d)).sum())
                 .toArray();
         List<WorstDestination> byP99 = IntStream.range(0, count)
                 .filter(d -> delivered[d] > 0)
                 .mapToObj(d -> new WorstDestination(
-                        destinations.get(d).name(), DestinationLatencies.quantileNanos(groups, d, P99), delivered[d]))
+                        spec.destinationName(d), DestinationLatencies.quantileNanos(groups, d, P99), delivered[d]))
                 .sorted(Comparator.comparingLong(WorstDestination::p99Nanos))
                 .toList();
         List<String> starved = IntStream.range(0, count)
                 .filter(d -> accepted[d] > 0 && groups.stream().anyMatch(g -> g.count(d) == 0))
-                .mapToObj(d -> destinations.get(d).name())
+                .mapToObj(d -> spec.destinationName(d))
                 .toList();
         return new DestinationSpread(
                 count,
@@ -59,10 +63,9 @@ final class DestinationReconciliation {
                 starved.subList(0, Math.min(DestinationSpread.NAMED, starved.size())));
     }
 
-    private static void count(Sender sender, long[] sent, long[] accepted) {
-        DestinationChoice choice = sender.destinations();
-        DueCounts cohort = sender.dueCounts(true);
-        SequenceSet acceptedSet = sender.meter().acceptedSet();
+    private static void count(ProducerLedger producer, DestinationChoice choice, long[] sent, long[] accepted) {
+        DueCounts cohort = producer.measured();
+        SequenceSet acceptedSet = producer.accepted();
         if (choice.count() == 1) {
             sent[choice.destination(0)] += cohort.sent();
             accepted[choice.destination(0)] += acceptedSet.count(cohort.from(), cohort.to());

@@ -23,16 +23,20 @@ final class IntervalReporter {
     private int index;
     private double lastEndSeconds;
     private List<LatencyRecorder> further = List.of();
+    private final double shareOfArrivals;
 
+    /// @param shareOfArrivals share of these clients in the messages of the schedule, from 0 to 1
     /// @param startNanos start of the schedule on the timeline
     IntervalReporter(
             TrialClients clients,
+            double shareOfArrivals,
             Schedule schedule,
             PauseMeter pauses,
             ClockShift clocks,
             IntervalSink sink,
             long startNanos) {
         this.clients = clients;
+        this.shareOfArrivals = shareOfArrivals;
         this.schedule = schedule;
         this.pauses = pauses;
         this.clocks = clocks;
@@ -54,20 +58,23 @@ final class IntervalReporter {
         // If the load is stopped before its start, the interval ends at 0.
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
-        IntervalRow row = row(offset, phase, endSeconds, consuming);
-        sink.interval(row, histograms());
+        List<Long> delivered = clients.deliveredByGroup();
+        IntervalRow row = row(offset, phase, endSeconds, consuming, delivered);
+        sink.interval(row, histograms(), delivered);
         lastEndSeconds = endSeconds;
         index++;
         return row;
     }
 
-    private IntervalRow row(long offset, Phase phase, double endSeconds, boolean consuming) {
+    private IntervalRow row(
+            long offset, Phase phase, double endSeconds, boolean consuming, List<Long> deliveredByGroup) {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
         // The reporter reads the counters in the reverse order of a message's path. Therefore, it never
         // counts a message as delivered but not as sent.
-        long delivered = clients.deliveredToSlowestGroup();
+        long delivered =
+                deliveredByGroup.stream().mapToLong(Long::longValue).min().orElse(0);
         long accepted = clients.accepted();
         long failed = producers.stream().mapToLong(ProducerMeter::failedCount).sum();
         long sentBytes = producers.stream().mapToLong(ProducerMeter::sentBytes).sum();
@@ -78,7 +85,7 @@ final class IntervalReporter {
                 lastEndSeconds,
                 endSeconds,
                 new IntervalRow.Messages(
-                        schedule.saturating() ? sent : schedule.arrivalsUntil(offset),
+                        schedule.saturating() ? sent : shareOfArrivals * schedule.arrivalsUntil(offset),
                         sent,
                         sentBytes,
                         accepted,

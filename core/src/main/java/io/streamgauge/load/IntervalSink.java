@@ -2,6 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.TransferRow;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -14,7 +15,9 @@ public interface IntervalSink {
     default void preparing(String what, long done, long total) {}
 
     /// Receives the start of the schedule.
-    default void started() {}
+    ///
+    /// @param lateNanos time between the planned start and this call
+    default void started(long lateNanos) {}
 
     /// Receives the start of the measured phase after an automatic warm-up. The method is called shortly
     /// before this start.
@@ -29,4 +32,11 @@ public interface IntervalSink {
     ///
     /// @param histograms non-empty histograms by tag; the sink may keep references to them
     void interval(IntervalRow row, Map<String, Histogram> histograms);
+
+    /// Receives the counters and latencies of a completed interval.
+    ///
+    /// @param deliveredByGroup number of messages that each group has received
+    default void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
+        interval(row, histograms);
+    }
 }

@@ -3,6 +3,10 @@ package io.streamgauge.load;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.SoleWorker;
+import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
@@ -30,27 +34,46 @@ public final class LoadGenerator {
     private final TrialTime time;
     private final IntervalSink sink;
     private final Supplier<ClockShift> clocks;
+    private final Coordination coordination;
     private final Schedule schedule;
     private final Timeline timeline;
     private final ListenerGuard guard = new ListenerGuard();
     private volatile boolean stopped;
     private volatile boolean warm;
+    /// Agreed start of the measured phase after an automatic warm-up, relative to the start of the
+    /// schedule; negative if this worker chooses the start.
+    private volatile long agreedMeasureStart = -1;
     private @Nullable TrialClients clients;
-    private int idleConsumers;
 
     public LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink) {
-        this(spec, driver, time, sink, ClockShift::new);
+        this(spec, driver, time, sink, SoleWorker.WHOLE);
+    }
+
+    /// @param coordination coordination with the other workers of the trial
+    public LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink, Coordination coordination) {
+        this(spec, driver, time, sink, coordination, ClockShift::new);
     }
 
     /// @param clocks supplier of the clock shift, called when the load starts
     LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink, Supplier<ClockShift> clocks) {
+        this(spec, driver, time, sink, SoleWorker.WHOLE, clocks);
+    }
+
+    private LoadGenerator(
+            LoadSpec spec,
+            Driver driver,
+            TrialTime time,
+            IntervalSink sink,
+            Coordination coordination,
+            Supplier<ClockShift> clocks) {
         this.spec = spec;
         this.driver = driver;
         this.time = time;
         this.sink = sink;
+        this.coordination = coordination;
         this.clocks = clocks;
         this.schedule = Schedule.of(spec.workload().rate(), spec.phases());
-        this.timeline = new Timeline(time.clock());
+        this.timeline = new Timeline(time.clock(), coordination.originNanos(time.clock()));
     }
 
     /// Creates the destinations, opens the clients and checks every path. Returns early if [#stop] is
@@ -60,9 +83,9 @@ public final class LoadGenerator {
     public void prepare() throws DriverException, InterruptedException {
         try {
             PreparationProgress progress = new PreparationProgress(time, sink);
-            clients = new ClientOpener(driver, spec, schedule, timeline, guard, progress).open();
-            idleConsumers =
-                    new PathCheck(clients, time, spec.workload().partitions(), () -> stopped, progress).awaitReady();
+            clients = new ClientOpener(driver, spec, schedule, timeline, guard, progress, coordination).open();
+            new PathCheck(clients, time, spec.workload().partitions(), () -> stopped, progress, coordination)
+                    .awaitReady();
         } catch (DriverException e) {
             // If a listener has thrown an exception, the path check times out.
             guard.requireIntact();
@@ -86,16 +109,34 @@ public final class LoadGenerator {
         warm = true;
     }
 
+    /// Ends an automatic warm-up at the same instant in all workers. May be called on any thread.
+    ///
+    /// @param seconds start of the measured phase, in seconds after the start of the schedule
+    public void endWarmupAt(double seconds) {
+        agreedMeasureStart = Math.round(seconds * 1e9);
+        warm = true;
+    }
+
     /// Runs the warm-up, the measured phase and the drain, and returns the final counters. Call this
     /// method once, after [#prepare].
     public LoadOutcome run() throws InterruptedException {
+        return new DeliveryReconciliation(spec, runShare()).outcome();
+    }
+
+    /// Runs the share of this worker in the warm-up, the measured phase and the drain, and returns its
+    /// ledger. Call this method once, after [#prepare].
+    public WorkerLedger runShare() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
             throw new IllegalStateException("call prepare() before run()");
         }
+        WorkerShare share = coordination.share();
+        TrialClients reported = coordination.isReplicated() ? open.reportedBy(share) : open;
         // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
         // move a message to the other phase.
-        long start = (timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
+        long start = timeline.ofClock(coordination.awaitStart(timeline.toClock(timeline.now() + START_DELAY_NANOS)))
+                / 1000
+                * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
         open.senders().forEach(s -> s.begin(start, drainNanos));
@@ -104,22 +145,34 @@ public final class LoadGenerator {
         }
         ChurnLoad churn = new ChurnLoad(driver, open.topology(), spec, timeline, time, guard);
         try (PauseMeter pauses = PauseMeter.start()) {
-            IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, clocks.get(), sink, start);
-            reporter.include(churn.recorders());
+            double producers = spec.workload().producers();
+            IntervalReporter reporter = new IntervalReporter(
+                    reported, reported.senders().size() / producers, schedule, pauses, clocks.get(), sink, start);
             time.until(timeline.toClock(start), () -> stopped);
-            sink.started();
+            sink.started(timeline.now() - start);
             BooleanSupplier ended = endCondition(open, start);
-            churn.start(start, schedule);
-            time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
+            if (share.isFirst()) {
+                reporter.include(churn.recorders());
+                churn.start(start, schedule);
+            }
+            if (!open.senders().isEmpty()) {
+                time.start(open.senders(), rateOfSender(), timeline::toClock, pauses);
+            }
             load(open, reporter, start, ended);
             churn.stop();
             int connections = driver.openConnections();
-            BooleanSupplier drained = () -> open.isDrained() && churn.isSettled();
+            BooleanSupplier drained = () -> coordination.isDrained(
+                    open.drainState(time.sendersDone() && churn.isSettled()),
+                    () -> time.sendersDone() && open.isDrained() && churn.isSettled());
             drain(open, drained, reporter, start + schedule.endNanos() + drainNanos);
             ChurnCounts churned = churn.finish();
             requireAlive(open);
             guard.requireIntact();
-            return new DeliveryReconciliation(open).outcome(connections, idleConsumers, churned);
+            return new LedgerReader(reported)
+                    .read(
+                            connections,
+                            share.isFirst() || !coordination.isReplicated(),
+                            share.isFirst() ? churned : null);
         } finally {
             churn.finish();
             time.close();
@@ -179,6 +232,9 @@ public final class LoadGenerator {
     /// @param at planned end of the last interval, relative to the start
     /// @return false if the limit of the warm-up is reached first
     private boolean endWarmup(long start, long at) {
+        if (agreedMeasureStart >= 0) {
+            return endWarmupAsAgreed(start, agreedMeasureStart);
+        }
         long measureStart = at + INTERVAL_NANOS;
         while (start + measureStart < timeline.now() + INTERVAL_NANOS / 2) {
             measureStart += INTERVAL_NANOS;
@@ -186,10 +242,26 @@ public final class LoadGenerator {
         if (measureStart >= schedule.measureStartNanos()) {
             return false;
         }
+        startMeasuring(start, measureStart);
+        return true;
+    }
+
+    /// @throws IllegalStateException if the agreed start is not at least half a second from now
+    private boolean endWarmupAsAgreed(long start, long measureStart) {
+        if (measureStart >= schedule.measureStartNanos()) {
+            return false;
+        }
+        if (start + measureStart < timeline.now() + INTERVAL_NANOS / 2) {
+            throw new IllegalStateException("the end of the warm-up was received too late");
+        }
+        startMeasuring(start, measureStart);
+        return true;
+    }
+
+    private void startMeasuring(long start, long measureStart) {
         schedule.endWarmupAt(measureStart);
         timeline.measureFrom(start + measureStart);
         sink.warmupEnds(measureStart / 1e9);
-        return true;
     }
 
     /// Returns the condition that ends the measured phase early. A load of transfers ends when the last
@@ -205,8 +277,8 @@ public final class LoadGenerator {
         boolean drained = false;
         while (!stopped && !drained && timeline.now() < deadline) {
             long next = Math.min(deadline, timeline.now() + INTERVAL_NANOS);
-            time.until(timeline.toClock(next), () -> stopped || (time.sendersDone() && isDrained.getAsBoolean()));
-            drained = time.sendersDone() && isDrained.getAsBoolean();
+            time.until(timeline.toClock(next), () -> stopped || isDrained.getAsBoolean());
+            drained = isDrained.getAsBoolean();
             if (drained && !open.groups().isEmpty()) {
                 time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
             }

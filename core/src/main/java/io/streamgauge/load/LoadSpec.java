@@ -8,4 +8,17 @@ import io.streamgauge.experiment.Workload;
 /// @param destinationPrefix prefix of all destination names, unique to the trial
 /// @param tag identifier of the trial in each message
 /// @param seed seed of the random arrivals, bodies and keys
-public record LoadSpec(Workload workload, Phases phases, String destinationPrefix, long tag, long seed) {}
+public record LoadSpec(Workload workload, Phases phases, String destinationPrefix, long tag, long seed) {
+    /// Returns the name of a destination.
+    ///
+    /// @param index index of the destination, from 0
+    String destinationName(int index) {
+        return destinationPrefix + "-" + index;
+    }
+
+    /// Returns the factory of the destinations of each producer.
+    DestinationChoice.Factory destinationChoices() {
+        return new DestinationChoice.Factory(
+                workload.producerDestinations(), workload.producers(), workload.destinations(), seed);
+    }
+}

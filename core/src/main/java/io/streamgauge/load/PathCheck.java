@@ -1,13 +1,16 @@
 package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Check of all paths before the load. The check sends messages until every producer has received an
 /// acknowledgement from each of its destinations, every group has received a message from every
@@ -30,9 +33,11 @@ final class PathCheck {
     private final int partitionsPerDestination;
     private final BooleanSupplier stopped;
     private final PreparationProgress progress;
-    /// For each destination, the first producer that sends to it, and the position of the destination
-    /// in the list of this producer.
-    private final Sender[] firstSender;
+    private final Coordination coordination;
+    private final int partitions;
+    /// For each destination, the first producer of this worker that sends to it, or null, and the
+    /// position of the destination in the list of this producer.
+    private final @Nullable Sender[] firstSender;
     private final int[] positionInFirst;
     private long deadline = Long.MAX_VALUE;
 
@@ -42,13 +47,16 @@ final class PathCheck {
             TrialTime time,
             int partitionsPerDestination,
             BooleanSupplier stopped,
-            PreparationProgress progress) {
+            PreparationProgress progress,
+            Coordination coordination) {
         this.clients = clients;
         this.time = time;
         this.partitionsPerDestination = partitionsPerDestination;
         this.stopped = stopped;
         this.progress = progress;
+        this.coordination = coordination;
         int destinations = clients.topology().destinations().size();
+        this.partitions = destinations * partitionsPerDestination;
         this.firstSender = new Sender[destinations];
         this.positionInFirst = new int[destinations];
         for (Sender sender : clients.senders().reversed()) {
@@ -62,37 +70,55 @@ final class PathCheck {
 
     /// Sends path checks until all paths are ready.
     ///
-    /// @return number of idle consumers
+    /// @return number of idle consumers of this worker
     /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path
     int awaitReady() throws DriverException, InterruptedException {
         long limit = limitNanos();
         deadline = time.clock().nanoTime() + limit;
         long idleAfter = Long.MAX_VALUE;
-        while (!stopped.getAsBoolean() && !(allPathsReady() && idleConsumers() == 0)) {
+        PathState state = state();
+        while (!stopped.getAsBoolean() && !isComplete(state)) {
             long now = time.clock().nanoTime();
-            if (allPathsReady()) {
+            if (state.isReady(partitions)) {
                 idleAfter = Math.min(idleAfter, now + CONSUMERS_LIMIT_NANOS);
                 if (now > idleAfter) {
                     break;
                 }
             } else if (now > deadline) {
-                throw new DriverException(timeoutMessage(limit));
+                throw new DriverException(timeoutMessage(limit, state));
             }
-            long sent = sendRoundOfMessages();
+            long sent = sendRoundOfMessages(state);
             time.until(
                     time.clock().nanoTime() + ROUND_NANOS + sent * MESSAGE_NANOS,
-                    () -> stopped.getAsBoolean() || (allPathsReady() && idleConsumers() == 0));
+                    () -> stopped.getAsBoolean() || isComplete(state()));
+            state = state();
         }
         // Wait for the last messages, so that no message is in flight when the load starts.
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
         return idleConsumers();
     }
 
+    /// Returns the state of all workers.
+    private PathState state() {
+        List<BitSet> reached = new ArrayList<>();
+        for (GroupLedger group : clients.groups()) {
+            BitSet set = new BitSet(partitions);
+            IntStream.range(0, partitions).filter(group::hasPathCheckOf).forEach(set::set);
+            reached.add(set);
+        }
+        return coordination.exchange(
+                PathState.of(clients.senders().stream().allMatch(PathCheck::isReady), reached, idleConsumers()));
+    }
+
+    private boolean isComplete(PathState state) {
+        return state.isReady(partitions) && state.idleConsumers() == 0;
+    }
+
     private long limitNanos() {
         long paths = clients.senders().stream()
                         .mapToLong(s -> s.destinations().count())
                         .sum()
-                + (long) clients.groups().size() * firstSender.length * partitionsPerDestination;
+                + (long) clients.groups().size() * partitions;
         return PARTITIONS_LIMIT_NANOS + paths * PATH_LIMIT_NANOS;
     }
 
@@ -101,12 +127,11 @@ final class PathCheck {
     /// can receive one message.
     ///
     /// @return number of messages
-    private long sendRoundOfMessages() {
-        int partitions = firstSender.length * partitionsPerDestination;
+    private long sendRoundOfMessages(PathState state) {
         BitSet missing = new BitSet(partitions);
-        clients.groups().forEach(g -> missingPartitions(g).forEach(missing::set));
+        IntStream.range(0, clients.groups().size()).forEach(g -> missing.or(state.missing(g, partitions)));
         int perPartition = 1;
-        int idle = idleConsumers();
+        int idle = state.idleConsumers();
         if (missing.isEmpty() && idle > 0) {
             missing.set(0, partitions);
             perPartition = Math.ceilDiv(idle, partitions);
@@ -120,12 +145,12 @@ final class PathCheck {
         long sent = 0;
         for (int path = missing.nextSetBit(0); path >= 0 && !hasEnded(); path = missing.nextSetBit(path + 1)) {
             int destination = path / partitionsPerDestination;
-            for (int i = 0; i < perPartition; i++) {
-                boolean passed = firstSender[destination].sendPathCheck(
-                        positionInFirst[destination], path % partitionsPerDestination);
+            Sender sender = firstSender[destination];
+            for (int i = 0; sender != null && i < perPartition; i++) {
+                boolean passed = sender.sendPathCheck(positionInFirst[destination], path % partitionsPerDestination);
                 sent += passed ? 1 : 0;
             }
-            progress.done("paths checked", path + 1L, (long) firstSender.length * partitionsPerDestination);
+            progress.done("paths checked", path + 1L, partitions);
         }
         return sent;
     }
@@ -162,34 +187,20 @@ final class PathCheck {
         return sent;
     }
 
-    private boolean allPathsReady() {
-        return clients.senders().stream().allMatch(PathCheck::isReady)
-                && clients.groups().stream().allMatch(this::allPartitionsReach);
-    }
-
     private static boolean isReady(Sender sender) {
         return sender.checkedDestinations().cardinality()
                 == sender.destinations().count();
     }
 
-    private boolean allPartitionsReach(GroupLedger group) {
-        return missingPartitions(group).findAny().isEmpty();
-    }
-
-    private IntStream missingPartitions(GroupLedger group) {
-        int all = firstSender.length * partitionsPerDestination;
-        return IntStream.range(0, all).filter(p -> !group.hasPathCheckOf(p));
-    }
-
     /// Returns a sentence about the first partition from which a group has not received a message. The
     /// text is empty if every group has received a message from every partition.
-    private String firstMissingPartition() {
+    private String firstMissingPartition(PathState state) {
         for (int g = 0; g < clients.groups().size(); g++) {
-            OptionalInt missing = missingPartitions(clients.groups().get(g)).findFirst();
-            if (missing.isPresent()) {
-                int destination = missing.getAsInt() / partitionsPerDestination;
+            int missing = state.missing(g, partitions).nextSetBit(0);
+            if (missing >= 0) {
+                int destination = missing / partitionsPerDestination;
                 return " Consumer group " + (g + 1) + " had not received a message from partition "
-                        + missing.getAsInt() % partitionsPerDestination + " of destination '"
+                        + missing % partitionsPerDestination + " of destination '"
                         + clients.topology().destinations().get(destination).name() + "'.";
             }
         }
@@ -215,7 +226,7 @@ final class PathCheck {
                 clients.consumers().stream().filter(c -> c.pathChecks() == 0).count();
     }
 
-    private String timeoutMessage(long limitNanos) {
+    private String timeoutMessage(long limitNanos, PathState state) {
         List<ConsumerMeter> consumers = clients.consumers();
         List<Sender> notReady =
                 clients.senders().stream().filter(s -> !isReady(s)).toList();
@@ -228,7 +239,7 @@ final class PathCheck {
                 + clients.senders().size()
                 + " producers had not received an acknowledgement" + firstUnchecked(notReady) + " and "
                 + idleConsumers() + " of " + consumers.size()
-                + " consumers had not received a message." + firstMissingPartition() + clientError
+                + " consumers had not received a message." + firstMissingPartition(state) + clientError
                 + " Check the settings of the system. If Streamgauge started the brokers, read their logs in the"
                 + " trial's directory";
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver.Producer;
+import io.streamgauge.load.ledger.DueCounts;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;

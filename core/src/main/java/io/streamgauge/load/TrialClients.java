@@ -2,11 +2,14 @@ package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.LatencyRecorder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Producers and consumers of a trial with their meters.
 ///
@@ -19,6 +22,26 @@ record TrialClients(
         List<GroupLedger> groups,
         List<List<ConsumerMeter>> consumersByGroup,
         List<Driver.Consumer> receivers) {
+    /// Returns the clients that a worker reports in a trial whose workers all run the same clients.
+    TrialClients reportedBy(WorkerShare share) {
+        return new TrialClients(
+                topology,
+                senders.stream().filter(s -> share.hasProducer(s.index())).toList(),
+                groups,
+                IntStream.range(0, consumersByGroup.size())
+                        .mapToObj(g -> consumersOf(g, share))
+                        .toList(),
+                receivers);
+    }
+
+    private List<ConsumerMeter> consumersOf(int group, WorkerShare share) {
+        List<ConsumerMeter> all = consumersByGroup.get(group);
+        return IntStream.range(0, all.size())
+                .filter(c -> share.hasConsumer(group, c))
+                .mapToObj(all::get)
+                .toList();
+    }
+
     List<ConsumerMeter> consumers() {
         return consumersByGroup.stream().flatMap(List::stream).toList();
     }
@@ -38,10 +61,23 @@ record TrialClients(
 
     /// Returns the number of messages that the slowest group has received; 0 if no group exists.
     long deliveredToSlowestGroup() {
-        return consumersByGroup.stream()
-                .mapToLong(TrialClients::delivered)
-                .min()
-                .orElse(0);
+        return deliveredByGroup().stream().mapToLong(Long::longValue).min().orElse(0);
+    }
+
+    /// Returns the number of messages that each group has received.
+    List<Long> deliveredByGroup() {
+        return consumersByGroup.stream().map(TrialClients::delivered).toList();
+    }
+
+    /// Returns the state of the drain.
+    ///
+    /// @param finished true if the senders have sent all messages
+    DrainState drainState(boolean finished) {
+        return new DrainState(
+                finished && senders.stream().allMatch(s -> s.meter().isSettled()),
+                accepted(),
+                senders.stream().mapToLong(s -> s.meter().failedCount()).sum(),
+                deliveredByGroup());
     }
 
     private static long delivered(List<ConsumerMeter> group) {

@@ -1,8 +1,12 @@
 package io.streamgauge.measure;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 
 /// Counts of the end-to-end latencies of each destination. The counts are coarse, so that thousands
 /// of destinations fit into memory. The error of a reported value is at most 3.2 % or 1 µs. A
@@ -25,17 +29,65 @@ public final class DestinationLatencies {
         counts = new AtomicReferenceArray<>(destinations);
     }
 
+    /// Returns the latencies that [#encode] wrote.
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static DestinationLatencies decode(List<int[]> countsByDestination) {
+        DestinationLatencies all = new DestinationLatencies(countsByDestination.size());
+        for (int d = 0; d < countsByDestination.size(); d++) {
+            int[] pairs = countsByDestination.get(d);
+            for (int i = 0; i + 1 < pairs.length; i += 2) {
+                all.own(d).addAndGet(Math.clamp(pairs[i], 0, BUCKETS - 1), pairs[i + 1]);
+            }
+        }
+        return all;
+    }
+
+    /// Returns the non-zero counts of each destination: pairs of the number of a bucket and its count.
+    @JsonValue
+    public List<int[]> encode() {
+        List<int[]> all = new ArrayList<>();
+        for (int d = 0; d < counts.length(); d++) {
+            IntStream.Builder pairs = IntStream.builder();
+            AtomicIntegerArray own = counts.get(d);
+            for (int i = 0; own != null && i < BUCKETS; i++) {
+                if (own.get(i) != 0) {
+                    pairs.add(i).add(own.get(i));
+                }
+            }
+            all.add(pairs.build().toArray());
+        }
+        return all;
+    }
+
+    public int destinations() {
+        return counts.length();
+    }
+
+    /// Adds the latencies of the same destinations.
+    public void addAll(DestinationLatencies other) {
+        for (int d = 0; d < counts.length(); d++) {
+            AtomicIntegerArray added = other.counts.get(d);
+            for (int i = 0; added != null && i < BUCKETS; i++) {
+                own(d).addAndGet(i, added.get(i));
+            }
+        }
+    }
+
     /// Records a latency.
     ///
     /// @param destination index of the destination
     /// @param nanos latency in nanoseconds; a negative value counts as 0
     public void record(int destination, long nanos) {
+        own(destination).getAndIncrement(index(Math.max(0, nanos) / UNIT_NANOS));
+    }
+
+    private AtomicIntegerArray own(int destination) {
         AtomicIntegerArray own = counts.get(destination);
         if (own == null) {
             counts.compareAndSet(destination, null, new AtomicIntegerArray(BUCKETS));
             own = counts.get(destination);
         }
-        own.getAndIncrement(index(Math.max(0, nanos) / UNIT_NANOS));
+        return own;
     }
 
     private static int index(long units) {

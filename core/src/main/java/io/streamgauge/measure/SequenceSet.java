@@ -1,8 +1,18 @@
 package io.streamgauge.measure;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.util.Base64;
 import java.util.function.LongConsumer;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /// Set of the sequence numbers of messages of one producer.
@@ -43,6 +53,61 @@ public final class SequenceSet {
         long[] @Nullable [] table = chunks;
         long[] chunk = index < table.length ? table[index] : null;
         return chunk == null ? makeChunk(index) : chunk;
+    }
+
+    /// Adds all sequence numbers of another set. Call this method only while no thread adds to either
+    /// set.
+    public void addAll(SequenceSet other) {
+        long[] @Nullable [] table = other.chunks;
+        for (int c = 0; c < table.length; c++) {
+            long[] added = table[c];
+            if (added != null) {
+                long[] own = chunkOf((long) c << CHUNK_BITS);
+                for (int w = 0; w < CHUNK_WORDS; w++) {
+                    own[w] |= added[w];
+                }
+            }
+        }
+    }
+
+    /// Returns the set as compressed text. A set without gaps needs about one byte per 8,000 sequence
+    /// numbers. Call this method only while no thread adds.
+    @JsonValue
+    public String encode() {
+        int used = chunks.length;
+        while (used > 0 && chunks[used - 1] == null) {
+            used--;
+        }
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(compressed)) {
+            byte[] bytes = new byte[CHUNK_WORDS * Long.BYTES];
+            for (int c = 0; c < used; c++) {
+                long[] chunk = chunks[c];
+                ByteBuffer.wrap(bytes).asLongBuffer().put(chunk == null ? new long[CHUNK_WORDS] : chunk);
+                out.write(bytes);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Base64.getEncoder().encodeToString(compressed.toByteArray());
+    }
+
+    /// Returns the set that [#encode] wrote.
+    ///
+    /// @throws IllegalArgumentException if the text is not a set
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static SequenceSet decode(String text) {
+        SequenceSet set = new SequenceSet();
+        try (InflaterInputStream in = new InflaterInputStream(
+                new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
+            byte[] bytes = new byte[CHUNK_WORDS * Long.BYTES];
+            for (int c = 0; in.readNBytes(bytes, 0, bytes.length) == bytes.length; c++) {
+                ByteBuffer.wrap(bytes).asLongBuffer().get(set.chunkOf((long) c << CHUNK_BITS));
+            }
+        } catch (IOException damaged) {
+            throw new IllegalArgumentException("set of sequence numbers: " + damaged.getMessage(), damaged);
+        }
+        return set;
     }
 
     private static int wordInChunk(long sequence) {

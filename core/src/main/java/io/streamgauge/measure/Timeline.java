@@ -8,9 +8,15 @@ public final class Timeline {
     private final long originNanos;
     private volatile long measureStart = Long.MAX_VALUE;
 
+    /// Creates a timeline whose time origin is now.
     public Timeline(Clock clock) {
+        this(clock, clock.nanoTime());
+    }
+
+    /// @param originNanos reading of the clock at the time origin
+    public Timeline(Clock clock, long originNanos) {
         this.clock = clock;
-        this.originNanos = clock.nanoTime();
+        this.originNanos = originNanos;
     }
 
     /// Returns the current instant.
@@ -21,6 +27,11 @@ public final class Timeline {
     /// Returns the clock reading that corresponds to an instant of this timeline.
     public long toClock(long nanos) {
         return originNanos + nanos;
+    }
+
+    /// Returns the instant that corresponds to a clock reading.
+    public long ofClock(long clockNanos) {
+        return clockNanos - originNanos;
     }
 
     /// Sets the start of the measured phase.

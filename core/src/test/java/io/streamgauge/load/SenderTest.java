@@ -8,6 +8,7 @@ import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Workload.Arrivals;
+import io.streamgauge.load.ledger.DueCounts;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.ProducerMeter;

@@ -1,19 +1,20 @@
 package io.streamgauge.worker;
 
-import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Holder of the worker that currently generates load, if any. The holder also stores whether the run
+/// Holder of the workers that currently generate load, if any. The holder also stores whether the run
 /// was interrupted. This class is thread-safe.
 final class ActiveWorker {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
+    /// Time in which all workers must receive the start of the measured phase.
+    private static final double AGREED_START_SECONDS = 3;
 
-    private volatile @Nullable WorkerProcess current;
+    private volatile @Nullable WorkerGroup current;
     private volatile boolean interrupted;
 
-    void set(WorkerProcess worker) {
-        current = worker;
+    void set(WorkerGroup workers) {
+        current = workers;
     }
 
     void clear() {
@@ -37,38 +38,33 @@ final class ActiveWorker {
 
     /// Sends the worker a request to end the load. Kills the worker if it does not exit within 12 s.
     void stop() {
-        WorkerProcess worker = current;
-        if (worker != null) {
-            try {
-                worker.link().send(new ControlMessage.Stop());
-            } catch (IOException alreadyExited) {
-                return;
-            }
+        WorkerGroup workers = current;
+        if (workers != null) {
+            workers.sendAll(new ControlMessage.Stop());
             // If the client library hangs, the worker does not exit by itself. Without the kill, the
             // worker would block the run.
-            Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
+            Thread.ofVirtual().start(() -> killAfter(workers, STOP_TIMEOUT));
         }
     }
 
-    /// Sends the worker a request to end an automatic warm-up.
-    void endWarmup() {
-        WorkerProcess worker = current;
-        if (worker != null) {
-            try {
-                worker.link().send(new ControlMessage.EndWarmup());
-            } catch (IOException alreadyExited) {
-                // The controller also fails to receive the next report from this worker. That failure
-                // ends the trial.
-            }
+    /// Sends the workers a request to end an automatic warm-up. A single worker chooses the start of the
+    /// measured phase. Several workers start the measured phase at the same instant.
+    ///
+    /// @param seconds end of the last interval, in seconds after the start of the schedule
+    void endWarmup(double seconds) {
+        WorkerGroup workers = current;
+        if (workers != null) {
+            workers.sendAll(new ControlMessage.EndWarmup(
+                    workers.size() == 1 ? null : Math.ceil(seconds) + AGREED_START_SECONDS));
         }
     }
 
-    private static void killAfter(WorkerProcess worker, Duration limit) {
+    private static void killAfter(WorkerGroup workers, Duration limit) {
         try {
             Thread.sleep(limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        worker.process().stop(Duration.ZERO);
+        workers.workers().forEach(worker -> worker.process().stop(Duration.ZERO));
     }
 }

@@ -3,6 +3,11 @@ package io.streamgauge.worker;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.IntervalRow;
@@ -15,8 +20,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. The worker connects to the controller and sends [Hello].
 /// 2. The worker receives one [RunTrial].
-/// 3. The worker reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle].
-/// 4. The worker runs the next [RunTrial], or exits on [Exit].
+/// 3. If the trial has several workers, they wait for each other: the worker reports [Reached],
+///    [PathsChecked] and [Draining], and the controller answers with [Proceed], [PathsChecked],
+///    [Start] and [Drained].
+/// 4. The worker reports [Finished], [ShareFinished], [Failed] or [NotReached], and after the cleanup
+///    [Idle].
+/// 5. The worker runs the next [RunTrial], or exits on [Exit].
 ///
 /// If the connection breaks, the worker exits immediately.
 public sealed interface ControlMessage {
@@ -31,13 +40,53 @@ public sealed interface ControlMessage {
     /// @param script behaviour of the in-memory broker; null for other systems
     /// @param removeDestinations true if the worker removes the destinations afterwards, because the broker keeps
     ///     running
+    /// @param share part of the load that the worker generates
+    /// @param originNanos reading of the worker's monotonic clock at the time origin of a trial with
+    ///     several workers; ignored if the trial has one worker
     record RunTrial(
             String driver,
             DriverConfig config,
             @Nullable MemoryScript script,
             LoadSpec load,
-            boolean removeDestinations)
-            implements ControlMessage {}
+            boolean removeDestinations,
+            WorkerShare share,
+            long originNanos)
+            implements ControlMessage {
+        /// Creates the message for the only worker of a trial.
+        public RunTrial(
+                String driver,
+                DriverConfig config,
+                @Nullable MemoryScript script,
+                LoadSpec load,
+                boolean removeDestinations) {
+            this(driver, config, script, load, removeDestinations, WorkerShare.WHOLE, 0);
+        }
+
+        /// Returns the message for one of several workers.
+        RunTrial forShare(WorkerShare ofWorker, long origin) {
+            return new RunTrial(driver, config, script, load, removeDestinations, ofWorker, origin);
+        }
+    }
+
+    /// Report from a worker that it has reached a step at which all workers wait.
+    record Reached(Coordination.Step step) implements ControlMessage {}
+
+    /// Report from the controller that all workers have reached a step.
+    record Proceed(Coordination.Step step) implements ControlMessage {}
+
+    /// State of the path check: of one worker, or in the other direction of all workers together.
+    record PathsChecked(PathState state) implements ControlMessage {}
+
+    /// Request from the controller to start the schedule.
+    ///
+    /// @param clockNanos start as a reading of the worker's monotonic clock
+    record Start(long clockNanos) implements ControlMessage {}
+
+    /// State of the drain of a worker.
+    record Draining(DrainState state) implements ControlMessage {}
+
+    /// Report from the controller that no worker needs to wait for further messages.
+    record Drained() implements ControlMessage {}
 
     /// Report from the worker about the progress of a preparation that takes several seconds.
     ///
@@ -50,10 +99,14 @@ public sealed interface ControlMessage {
     /// Report from the worker that the schedule starts.
     ///
     /// @param atMillis wall-clock time of the start, in milliseconds since the epoch
-    record Started(long atMillis) implements ControlMessage {}
+    /// @param lateNanos time between the planned and the actual start
+    record Started(long atMillis, long lateNanos) implements ControlMessage {}
 
     /// Request from the controller to end an automatic warm-up.
-    record EndWarmup() implements ControlMessage {}
+    ///
+    /// @param atSeconds start of the measured phase in all workers, in seconds after the start of the
+    ///     schedule; null if the only worker chooses the start
+    record EndWarmup(@Nullable Double atSeconds) implements ControlMessage {}
 
     /// Report from the worker that an automatic warm-up is about to end.
     ///
@@ -63,7 +116,9 @@ public sealed interface ControlMessage {
     /// Report from the worker about a completed interval.
     ///
     /// @param histograms histograms by tag, in HdrHistogram's compressed format and encoded as Base64
-    record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements ControlMessage {}
+    /// @param deliveredByGroup number of messages that the consumers of each group received
+    record IntervalEnded(IntervalRow row, Map<String, String> histograms, List<Long> deliveredByGroup)
+            implements ControlMessage {}
 
     /// Report from the worker about a completed transfer.
     record TransferEnded(TransferRow row) implements ControlMessage {}
@@ -72,6 +127,11 @@ public sealed interface ControlMessage {
     ///
     /// @param fatal reason why the driver ended the load early, or null
     record Finished(LoadOutcome outcome, @Nullable String fatal) implements ControlMessage {}
+
+    /// Report from one of several workers that its share of the load has ended.
+    ///
+    /// @param fatal reason why the driver ended the load early, or null
+    record ShareFinished(WorkerLedger ledger, @Nullable String fatal) implements ControlMessage {}
 
     /// Report from the worker that the trial failed.
     ///

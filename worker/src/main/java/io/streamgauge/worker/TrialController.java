@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.stream.IntStream;
 
 /// Controller of one trial. If the worker or a broker exits, the trial ends.
 public final class TrialController {
@@ -50,34 +51,45 @@ public final class TrialController {
     }
 
     private TrialEnd runTrial(TrialSession session, TrialRequest request) throws IOException {
-        WorkerProcess worker;
+        WorkerGroup group;
         try {
-            worker = workers.take(request);
+            group = workers.take(request);
         } catch (DriverException e) {
             return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
         }
         boolean usable = false;
         try {
-            listener.step("worker started");
+            listener.step(group.size() == 1 ? "worker started" : group.size() + " workers started");
             // The worker expects the trial as its first message, so Stop must not be sent before the
             // trial.
-            if (!session.sendTrial(worker)) {
-                return session.workerExited(worker);
+            if (!group.begin(request.message())) {
+                return session.workerExited(group, firstExited(group));
             }
-            active.set(worker);
+            active.set(group);
             for (ChildProcess broker : request.brokers()) {
                 var _ = broker.onExit().thenAccept(status -> session.brokerEnded(broker, status));
             }
             if (active.isInterrupted()) {
                 active.stop();
             }
-            TrialEnd end = runAtLowPriority(() -> session.receiveUntilEnd(worker));
+            TrialEnd end = runAtLowPriority(() -> session.receiveUntilEnd(group));
             usable = end.status() == TrialStatus.DONE;
             return end;
         } finally {
             active.clear();
-            workers.giveBack(worker, request, usable);
+            if (!usable) {
+                // The remaining workers may wait for the worker that failed.
+                group.sendAll(new ControlMessage.Stop());
+            }
+            workers.giveBack(group, request, usable);
         }
+    }
+
+    private static int firstExited(WorkerGroup group) {
+        return IntStream.range(0, group.size())
+                .filter(i -> !group.workers().get(i).process().isAlive())
+                .findFirst()
+                .orElse(0);
     }
 
     /// Records a trial on a low-priority thread. To record a trial, the thread parses reports, writes

@@ -61,15 +61,6 @@ final class TrialSession {
         this.warmup = request.message().load().phases().isWarmupAutomatic() ? new WarmupMonitor(request.facts()) : null;
     }
 
-    boolean sendTrial(WorkerProcess worker) {
-        try {
-            worker.link().send(request.message());
-            return true;
-        } catch (IOException closed) {
-            return false;
-        }
-    }
-
     void brokerEnded(ChildProcess broker, int status) {
         if (active.isLoading()) {
             brokerFailure = "broker '" + broker.name() + "' exited with status " + status
@@ -78,11 +69,11 @@ final class TrialSession {
         }
     }
 
-    TrialEnd receiveUntilEnd(WorkerProcess worker) throws IOException {
-        sampler = resourceSampler(worker);
+    TrialEnd receiveUntilEnd(WorkerGroup workers) throws IOException {
+        sampler = resourceSampler(workers);
         link = LinkActivity.ofRouteTo(request.message().config().addresses());
         try {
-            return receiveMessages(worker);
+            return receiveMessages(workers);
         } finally {
             if (metrics != null) {
                 metrics.close();
@@ -90,18 +81,30 @@ final class TrialSession {
         }
     }
 
-    private TrialEnd receiveMessages(WorkerProcess worker) throws IOException {
+    private TrialEnd receiveMessages(WorkerGroup workers) throws IOException {
+        WorkerMerge merge = new WorkerMerge(workers.size(), request.message().load());
         while (true) {
-            ControlMessage message;
+            WorkerGroup.Received received;
             try {
-                message = worker.link().receive();
-            } catch (IOException closed) {
-                return workerExited(worker);
+                received = workers.receive();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
             }
-            TrialEnd end = handle(message);
-            if (end != null) {
-                active.clear();
-                return end;
+            ControlMessage report = received.message();
+            if (report == null) {
+                return workerExited(workers, received.worker());
+            }
+            if (report instanceof ControlMessage.ShareFinished share && share.fatal() != null) {
+                // The driver of this worker has ended its load early.
+                active.stop();
+            }
+            for (ControlMessage message : merge.accept(received.worker(), report)) {
+                TrialEnd end = handle(message);
+                if (end != null) {
+                    active.clear();
+                    return end;
+                }
             }
         }
     }
@@ -114,8 +117,8 @@ final class TrialSession {
     /// Creates the sampler of resource usage. If the processes of a connected system run on this
     /// machine and cannot be identified, the sampler does not report the CPU time of other
     /// programs.
-    private ResourceSampler resourceSampler(WorkerProcess worker) {
-        List<SampledProcess> watched = sampledProcesses(worker);
+    private ResourceSampler resourceSampler(WorkerGroup workers) {
+        List<SampledProcess> watched = sampledProcesses(workers);
         Optional<Set<Long>> listeners = request.brokers().isEmpty()
                 ? LocalListeners.of(request.message().config().addresses())
                 : Optional.of(Set.of());
@@ -124,10 +127,14 @@ final class TrialSession {
                 .orElseGet(() -> new ResourceSampler(watched, diskActivity()));
     }
 
-    private List<SampledProcess> sampledProcesses(WorkerProcess worker) {
+    private List<SampledProcess> sampledProcesses(WorkerGroup workers) {
         List<SampledProcess> watched = new ArrayList<>();
-        watched.add(
-                new SampledProcess("generator", Role.GENERATOR, worker.process().pid()));
+        for (int i = 0; i < workers.size(); i++) {
+            watched.add(new SampledProcess(
+                    workers.size() == 1 ? "generator" : "generator-" + (i + 1),
+                    Role.GENERATOR,
+                    workers.workers().get(i).process().pid()));
+        }
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
         // Brokers of several systems can have the same name.
         request.idleBrokers()
@@ -136,11 +143,12 @@ final class TrialSession {
         return watched;
     }
 
-    TrialEnd workerExited(WorkerProcess worker) {
+    /// @param worker number of the worker, from 0
+    TrialEnd workerExited(WorkerGroup workers, int worker) {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
-        String reason = brokerFailure != null ? brokerFailure : exitReason(exitStatus(worker));
+        String reason = brokerFailure != null ? brokerFailure : exitReason(workers, worker);
         return new TrialEnd(TrialStatus.FAILED, reason, null);
     }
 
@@ -156,13 +164,16 @@ final class TrialSession {
         }
     }
 
-    private String exitReason(int status) {
+    private String exitReason(WorkerGroup workers, int worker) {
+        int status = exitStatus(workers.workers().get(worker));
+        String name = workers.size() == 1 ? "the worker" : "worker " + (worker + 1) + " of " + workers.size();
         if (status != OUT_OF_MEMORY_STATUS) {
-            return "the worker exited unexpectedly" + (status < 0 ? "" : " with status " + status)
-                    + ". Read worker.log in the logs directory of the trial or of its search";
+            return name + " exited unexpectedly" + (status < 0 ? "" : " with status " + status) + ". Read "
+                    + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
+                    + " in the logs directory of the trial or of its search";
         }
         long heap = request.worker().heapBytes();
-        return "the worker ran out of memory with a heap of " + (heap >> 20)
+        return name + " ran out of memory with a heap of " + (heap >> 20)
                 + " MiB. Increase 'worker.heap', for example to " + (heap >> 19)
                 + " MiB, or decrease the number of producers or consumers, or 'max-in-flight'";
     }
@@ -191,6 +202,13 @@ final class TrialSession {
                 return notReached(notReached);
             }
             case ControlMessage.Hello _,
+                    ControlMessage.Reached _,
+                    ControlMessage.Proceed _,
+                    ControlMessage.PathsChecked _,
+                    ControlMessage.Start _,
+                    ControlMessage.Draining _,
+                    ControlMessage.Drained _,
+                    ControlMessage.ShareFinished _,
                     ControlMessage.RunTrial _,
                     ControlMessage.EndWarmup _,
                     ControlMessage.Idle _,
@@ -241,7 +259,7 @@ final class TrialSession {
         writer.interval(row, histograms);
         if (warmup != null && warmup.isOver(row, histograms, resources)) {
             warmup = null;
-            active.endWarmup();
+            active.endWarmup(row.endSeconds());
         }
         IOException failure = metricsFailure;
         if (failure != null) {

@@ -4,19 +4,23 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.ScriptedDriverFactory;
-import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.load.DeliveryReconciliation;
 import io.streamgauge.load.IntervalSink;
 import io.streamgauge.load.LoadGenerator;
 import io.streamgauge.load.RealTime;
 import io.streamgauge.load.SimulatedTime;
 import io.streamgauge.load.TrialTime;
-import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.SoleWorker;
+import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.TransferRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
@@ -35,6 +39,7 @@ final class Worker {
     private final BlockingQueue<ControlMessage> pending = new LinkedBlockingQueue<>();
     private final AtomicReference<@Nullable LoadGenerator> running = new AtomicReference<>();
     private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
+    private volatile @Nullable JoinedWorker joined;
     private volatile boolean stopRequested;
 
     Worker(ControlConnection link) {
@@ -94,12 +99,18 @@ final class Worker {
                     case ControlMessage.RunTrial trial -> {
                         stopRequested = false;
                         fatal.set(null);
+                        joined = isJoined(trial) ? new JoinedWorker(link, trial) : null;
                         pending.add(trial);
                     }
                     case ControlMessage.Exit exit -> pending.add(exit);
                     case ControlMessage.Stop _ -> stopLoad();
-                    case ControlMessage.EndWarmup _ -> endWarmup();
-                    default -> {} // the controller does not send other messages
+                    case ControlMessage.EndWarmup end -> endWarmup(end.atSeconds());
+                    case ControlMessage other -> {
+                        JoinedWorker worker = joined;
+                        if (worker != null) {
+                            worker.handle(other);
+                        }
+                    }
                 }
             }
         } catch (IOException connectionLost) {
@@ -108,17 +119,33 @@ final class Worker {
         }
     }
 
+    /// Returns whether the worker must wait for other workers. In simulated time, each worker
+    /// simulates the whole trial.
+    private static boolean isJoined(ControlMessage.RunTrial trial) {
+        return !trial.share().isWhole() && !isSimulated(trial);
+    }
+
+    private static boolean isSimulated(ControlMessage.RunTrial trial) {
+        return trial.script() != null && trial.script().simulated();
+    }
+
     private void stopLoad() {
         stopRequested = true;
+        JoinedWorker worker = joined;
+        if (worker != null) {
+            worker.stop();
+        }
         LoadGenerator generator = running.get();
         if (generator != null) {
             generator.stop();
         }
     }
 
-    private void endWarmup() {
+    private void endWarmup(@Nullable Double atSeconds) {
         LoadGenerator generator = running.get();
-        if (generator != null) {
+        if (generator != null && atSeconds != null) {
+            generator.endWarmupAt(atSeconds);
+        } else if (generator != null) {
             generator.endWarmup();
         }
     }
@@ -129,8 +156,7 @@ final class Worker {
     }
 
     private void run(ControlMessage.RunTrial trial) throws DriverException, IOException, InterruptedException {
-        MemoryScript script = trial.script();
-        TrialTime time = script != null && script.simulated() ? new SimulatedTime() : new RealTime();
+        TrialTime time = isSimulated(trial) ? new SimulatedTime() : new RealTime();
         Driver driver;
         try {
             driver = open(trial, time);
@@ -138,22 +164,38 @@ final class Worker {
             link.send(new ControlMessage.NotReached(message(e)));
             return;
         }
+        Coordination coordination = Objects.requireNonNullElseGet(joined, () -> new SoleWorker(trial.share()));
         try {
-            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reporter());
+            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reporter(), coordination);
             running.set(generator);
             if (stopRequested) {
                 generator.stop();
             }
             generator.prepare();
             link.send(new ControlMessage.Prepared(driver.versions(), driver.readBack()));
-            LoadOutcome outcome = generator.run();
-            link.send(new ControlMessage.Finished(outcome, fatal.get()));
+            WorkerLedger ledger = generator.runShare();
+            link.send(
+                    trial.share().isWhole()
+                            ? new ControlMessage.Finished(
+                                    new DeliveryReconciliation(trial.load(), ledger).outcome(), fatal.get())
+                            : new ControlMessage.ShareFinished(ledger, fatal.get()));
         } finally {
             running.set(null);
-            if (trial.removeDestinations()) {
-                driver.deleteDestinations();
-            }
+            close(driver, trial, coordination);
+        }
+    }
+
+    /// Closes the clients. The first worker removes the destinations after the other workers have
+    /// closed their clients.
+    private static void close(Driver driver, ControlMessage.RunTrial trial, Coordination coordination)
+            throws InterruptedException {
+        if (trial.removeDestinations() && trial.share().isFirst()) {
+            coordination.awaitAll(Coordination.Step.CLIENTS_CLOSED);
+            driver.deleteDestinations();
             driver.close(CLOSE_TIMEOUT);
+        } else {
+            driver.close(CLOSE_TIMEOUT);
+            coordination.awaitAll(Coordination.Step.CLIENTS_CLOSED);
         }
     }
 
@@ -179,13 +221,18 @@ final class Worker {
         }
 
         @Override
-        public void started() {
-            send(new ControlMessage.Started(System.currentTimeMillis()));
+        public void started(long lateNanos) {
+            send(new ControlMessage.Started(System.currentTimeMillis(), lateNanos));
         }
 
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-            send(new ControlMessage.IntervalEnded(row, Histograms.encode(histograms)));
+            interval(row, histograms, List.of());
+        }
+
+        @Override
+        public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
+            send(new ControlMessage.IntervalEnded(row, Histograms.encode(histograms), deliveredByGroup));
         }
 
         @Override

@@ -16,7 +16,7 @@ public final class WorkerPool implements AutoCloseable {
     private final ChildProcesses children;
     private final @Nullable Path sharedLog;
     private final Predicate<TrialRequest> sharesWorker;
-    private @Nullable WorkerProcess idle;
+    private @Nullable WorkerGroup idle;
     private @Nullable WorkerSettings idleSettings;
 
     private WorkerPool(ChildProcesses children, @Nullable Path sharedLog, Predicate<TrialRequest> sharesWorker) {
@@ -44,46 +44,47 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(children, log, _ -> true);
     }
 
-    /// Returns the idle worker if it is alive and has the settings of the trial. Otherwise, starts
-    /// a new worker.
-    WorkerProcess take(TrialRequest request) throws IOException, DriverException {
-        WorkerProcess kept = idle;
-        if (kept != null
-                && kept.process().isAlive()
-                && request.worker().equals(idleSettings)
-                && sharesWorker.test(request)) {
+    /// Returns the idle workers if they are alive and have the settings of the trial. Otherwise, starts
+    /// new workers.
+    WorkerGroup take(TrialRequest request) throws IOException, DriverException {
+        WorkerGroup kept = idle;
+        if (kept != null && kept.isAlive() && request.worker().equals(idleSettings) && sharesWorker.test(request)) {
             idle = null;
             return kept;
         }
         close();
-        return WorkerProcess.start(children, request.worker(), request.facts().simulated(), log(request));
+        return WorkerGroup.start(
+                children, request.worker(), request.facts().simulated(), worker -> log(request, worker));
     }
 
-    /// Returns the log of the worker of a trial.
-    Path log(TrialRequest request) {
-        return sharedLog != null
+    /// Returns the log of a worker of a trial.
+    ///
+    /// @param worker number of the worker, from 0
+    private Path log(TrialRequest request, int worker) {
+        Path first = sharedLog != null
                 ? sharedLog
                 : request.directory().resolve("logs").resolve("worker.log");
+        return worker == 0 ? first : first.resolveSibling("worker-" + (worker + 1) + ".log");
     }
 
-    /// Returns a worker to the pool after a trial. Ends the worker unless it can run another trial.
+    /// Returns workers to the pool after a trial. Ends the workers unless they can run another trial.
     ///
     /// @param usable true if the trial has completed
-    void giveBack(WorkerProcess worker, TrialRequest request, boolean usable) {
-        if (!worker.awaitIdle()) {
-            worker.close();
+    void giveBack(WorkerGroup workers, TrialRequest request, boolean usable) {
+        if (!workers.awaitIdle()) {
+            workers.close();
         } else if (usable && sharesWorker.test(request)) {
-            idle = worker;
+            idle = workers;
             idleSettings = request.worker();
         } else {
-            worker.awaitEnd();
-            worker.close();
+            workers.awaitEnd();
+            workers.close();
         }
     }
 
     @Override
     public void close() {
-        WorkerProcess kept = idle;
+        WorkerGroup kept = idle;
         idle = null;
         if (kept != null) {
             kept.awaitEnd();

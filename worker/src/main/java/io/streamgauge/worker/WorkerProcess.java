@@ -141,20 +141,6 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
-    /// Waits until the worker has cleaned up after a trial. Call this method after the last report on the trial.
-    ///
-    /// @return false if the worker has ended or does not respond and therefore cannot run another trial
-    boolean awaitIdle() {
-        try {
-            link.receiveTimeout((int) EXIT_TIMEOUT.toMillis());
-            boolean idle = link.receive() instanceof ControlMessage.Idle;
-            link.receiveTimeout(0);
-            return idle;
-        } catch (IOException noAnswer) {
-            return false;
-        }
-    }
-
     /// Sends the worker a request to exit, and waits up to 12 s for the process to end.
     void awaitEnd() {
         try {

@@ -14,6 +14,11 @@ import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.DestinationSpread.Spread;
@@ -103,11 +108,20 @@ class ControlConnectionTest {
                 new ControlMessage.Hello("token", 4711),
                 new ControlMessage.RunTrial("kafka", config(), null, load(new RateProfile.Saturating()), true),
                 new ControlMessage.RunTrial("memory", config(), script(), load(new RateProfile.Ramp(0.1, 1e6)), false),
+                new ControlMessage.RunTrial("kafka", config(), null, load(new RateProfile.Saturating()), true)
+                        .forShare(new WorkerShare(1, 3), -5),
+                new ControlMessage.Reached(Coordination.Step.CLIENTS_OPENED),
+                new ControlMessage.Proceed(Coordination.Step.CLIENTS_CLOSED),
+                new ControlMessage.PathsChecked(new PathState(true, List.of(List.of(-1L, 3L), List.of()), 2)),
+                new ControlMessage.Start(Long.MAX_VALUE),
+                new ControlMessage.Draining(new DrainState(true, 1, 2, List.of(3L))),
+                new ControlMessage.Drained(),
+                new ControlMessage.ShareFinished(new WorkerLedger(List.of(), List.of(), 1, 2, null), "gone"),
                 new ControlMessage.Preparing("producers opened", 500, 1_000),
                 new ControlMessage.Prepared(
                         Map.of("kafka", "4.3.1"),
                         List.of(new Setting(Scope.BROKER, "a", "b", Setting.Origin.READ_BACK))),
-                new ControlMessage.Started(1_764_000_000_123L),
+                new ControlMessage.Started(1_764_000_000_123L, 17),
                 new ControlMessage.TransferEnded(new TransferRow(1, 1000, 5, 6, 2, -1, 7)),
                 new ControlMessage.IntervalEnded(
                         new IntervalRow(
@@ -118,12 +132,14 @@ class ControlConnectionTest {
                                 new IntervalRow.Messages(1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7),
                                 new IntervalRow.Disturbances(8, 9, 10, -1, -12),
                                 false),
-                        Map.of("end-to-end", "AAAA")),
+                        Map.of("end-to-end", "AAAA"),
+                        List.of(1L, 2L)),
                 new ControlMessage.Finished(outcome(Map.of("REFUSED", "no")), "gone"),
                 new ControlMessage.Finished(outcome(Map.of()), null),
                 new ControlMessage.Failed("reason\nin two lines", true),
                 new ControlMessage.NotReached("connection refused"),
-                new ControlMessage.EndWarmup(),
+                new ControlMessage.EndWarmup(null),
+                new ControlMessage.EndWarmup(7.0),
                 new ControlMessage.WarmupEnds(17),
                 new ControlMessage.Idle(),
                 new ControlMessage.Exit(),

@@ -282,6 +282,12 @@ public enum CaveatKind {
             "{count} consumers did not have a partition to read.",
             "Fewer consumers than the workload specifies received the load.",
             "Use at least as many partitions as consumers in a group."),
+    WORKER_UNLIKE(
+            Allowed.FLAG,
+            "Worker {worker} had a p99 send delay of {delay} ms. The median of the other workers was {median} ms.",
+            "The late messages of this worker increase the latencies of the whole trial.",
+            "Compare the CPU use and the pauses of the workers. Give this worker as many CPUs as the others, or lower"
+                    + " the rate."),
     CHURN_FAILED(
             Allowed.FLAG,
             "{failed} of {due} {kind} could not be opened under load. The first error was: {error}.",

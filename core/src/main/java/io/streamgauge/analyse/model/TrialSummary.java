@@ -6,6 +6,7 @@ import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.WorkerFigures;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param destinations differences between the destinations; null for a load with one destination or
 ///     without consumers
 /// @param churn producers that opened and closed while the load ran, or null
+/// @param workers figures of each worker; null for a trial with one worker
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -38,7 +40,8 @@ public record TrialSummary(
         @Nullable OutageSummary outage,
         @Nullable TransferSummary transfers,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DestinationSpread destinations,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ChurnSummary churn) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ChurnSummary churn,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WorkerFigures> workers) {
     public TrialSummary {
         caveats = List.copyOf(caveats);
         brokers = List.copyOf(brokers);

@@ -110,7 +110,8 @@ public final class TrialAnalysis {
                 outcome.map(LoadOutcome::destinations).orElse(null),
                 outcome.map(LoadOutcome::churn)
                         .map(counts -> new ChurnSummary(counts, latency(LatencyStage.CONNECT)))
-                        .orElse(null));
+                        .orElse(null),
+                outcome.map(LoadOutcome::workers).orElse(null));
     }
 
     private TrialEvidence evidence(

@@ -12,8 +12,11 @@ import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,6 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks for messages that failed, were lost, or were not delivered exactly once and in order.
 final class MessageChecks {
+    /// Largest p99 send delay of a worker that is always tolerated, in nanoseconds.
+    private static final long UNLIKE_NANOS = 200_000;
+
+    /// Largest tolerated ratio of the p99 send delay of a worker to the median of the other
+    /// workers.
+    private static final double UNLIKE_FACTOR = 3;
+
     private MessageChecks() {}
 
     static List<Caveat> of(LedgerTotals ledger, Optional<LoadOutcome> outcome, Thresholds limits) {
@@ -83,6 +93,7 @@ final class MessageChecks {
         if (outcome.idleConsumers() > 0) {
             caveats.add(Caveat.of(CaveatKind.IDLE_CONSUMERS, FLAG, outcome.idleConsumers()));
         }
+        worstWorker(outcome).ifPresent(caveats::add);
         caveats.addAll(churn(outcome.churn()));
         if (outcome.foreignMessages() > 0) {
             caveats.add(Caveat.of(CaveatKind.FOREIGN_MESSAGES, FLAG, NumberFormatter.count(outcome.foreignMessages())));
@@ -99,5 +110,28 @@ final class MessageChecks {
                     NumberFormatter.count(warmup.lost())));
         }
         return caveats;
+    }
+
+    /// Compares the highest p99 send delay of the workers that sent messages with those of the others.
+    private static Optional<Caveat> worstWorker(LoadOutcome outcome) {
+        List<WorkerFigures> senders = Objects.requireNonNullElse(outcome.workers(), List.<WorkerFigures>of()).stream()
+                .filter(worker -> worker.sent() > 0)
+                .sorted(Comparator.comparingLong(WorkerFigures::sendDelayP99Nanos))
+                .toList();
+        if (senders.size() < 2) {
+            return Optional.empty();
+        }
+        WorkerFigures worst = senders.getLast();
+        double median = Median.of(senders.subList(0, senders.size() - 1).stream()
+                .map(w -> (double) w.sendDelayP99Nanos())
+                .toList());
+        return worst.sendDelayP99Nanos() > UNLIKE_NANOS && worst.sendDelayP99Nanos() > UNLIKE_FACTOR * median
+                ? Optional.of(Caveat.of(
+                        CaveatKind.WORKER_UNLIKE,
+                        FLAG,
+                        worst.worker(),
+                        NumberFormatter.millis(worst.sendDelayP99Nanos()),
+                        NumberFormatter.millis(Math.round(median))))
+                : Optional.empty();
     }
 }

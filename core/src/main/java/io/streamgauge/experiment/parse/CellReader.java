@@ -59,7 +59,10 @@ final class CellReader {
         Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", ExperimentShape.PHASES);
         Phases phases = phases(phaseFields, workload.rate(), systems);
-        WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER), workload);
+        WorkerSettings worker = worker(
+                partOrEmpty(experiment, "worker", ExperimentShape.WORKER),
+                partOrEmpty(experiment, "workers", ExperimentShape.WORKERS),
+                workload);
         BrokerLifetime brokers = experiment.choice("brokers", BROKERS, BrokerLifetime.FRESH);
         boolean metrics = experiment.choice("metrics", METRICS, true);
         Cell cell = new Cell(levels, durability, systems, read.own(), workload, phases, worker, brokers, metrics);
@@ -147,17 +150,19 @@ final class CellReader {
                 65_536);
     }
 
-    private WorkerSettings worker(Fields fields, Workload workload) {
+    private WorkerSettings worker(Fields fields, Fields all, Workload workload) {
         Map<String, Collector> collectors = new LinkedHashMap<>();
         for (Collector collector : Collector.values()) {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
-        long automatic = WorkerSettings.heapBytesFor(workload);
+        int count = all.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
+        long automatic = WorkerSettings.heapBytesFor(workload, count);
         return new WorkerSettings(
                 fields.has("heap") && fields.written("heap").equals(AUTO)
                         ? automatic
                         : fields.size("heap", 64L << 20, 1L << 40, automatic),
                 fields.choice("collector", collectors, Collector.G1),
-                new CpuSetReader(systemCheck).read(fields, "cpus"));
+                new CpuSetReader(systemCheck).read(fields, "cpus"),
+                count);
     }
 }

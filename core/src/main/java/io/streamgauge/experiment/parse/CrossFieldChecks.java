@@ -30,6 +30,7 @@ final class CrossFieldChecks {
 
     private final Cell cell;
     private final Workload load;
+    private final Fields experiment;
     private final Fields workload;
     private final Fields phases;
     private final ProblemCollector problems;
@@ -37,6 +38,7 @@ final class CrossFieldChecks {
     CrossFieldChecks(Cell cell, Fields experiment, Fields workload, Fields phases) {
         this.cell = cell;
         this.load = cell.workload();
+        this.experiment = experiment;
         this.workload = workload;
         this.phases = phases;
         this.problems = experiment.problems();
@@ -57,6 +59,7 @@ final class CrossFieldChecks {
         compactEnvelopeIsLargeEnough();
         payloadFitsIntoTheWorker();
         clientsFitIntoTheWorker();
+        severalWorkersArePossible();
     }
 
     private void everyDestinationHasAProducer() {
@@ -314,15 +317,15 @@ final class CrossFieldChecks {
     }
 
     private void clientsFitIntoTheWorker() {
-        long smallest = WorkerSettings.smallestHeapBytesFor(load);
+        long smallest = WorkerSettings.smallestHeapBytesFor(load, cell.worker().count());
         if (problems.isValid("workload.producers", "workload.consumers", "workload.groups", "worker.heap")
                 && cell.worker().heapBytes() < smallest) {
             workload.problem(
                     load.producers() >= load.consumers() * load.groups() ? "producers" : "consumers",
                     "the producers, consumers and destinations need a heap of at least " + (smallest >> 20)
                             + " MiB, but worker.heap is " + (cell.worker().heapBytes() >> 20) + " MiB",
-                    "Set worker.heap to 'auto', which is " + (WorkerSettings.heapBytesFor(load) >> 20)
-                            + " MiB for this load.");
+                    "Set worker.heap to 'auto', which is "
+                            + (WorkerSettings.heapBytesFor(load, cell.worker().count()) >> 20) + " MiB for this load.");
         }
     }
 
@@ -335,6 +338,40 @@ final class CrossFieldChecks {
                     "the largest payload is " + largest + " B, which is more than a quarter of the worker's heap of "
                             + (cell.worker().heapBytes() >> 20) + " MiB",
                     "Increase worker.heap to at least " + ((largest * 4) / (1 << 20) + 1) + " MiB.");
+        }
+    }
+
+    private void severalWorkersArePossible() {
+        int workers = cell.worker().count();
+        if (workers == 1 || !problems.isValid("workers.count", "workload.producers", "workload.consumers")) {
+            return;
+        }
+        String because = "workers.count is " + workers + ", but ";
+        long clients = load.producers() + (long) load.consumers() * load.groups();
+        if (clients < workers) {
+            experiment.problem(
+                    "workers",
+                    because + "the number of producers and consumers is " + clients,
+                    "Set 'count' to at most " + clients + ".");
+        }
+        if (load.rate() instanceof Transfer && problems.isValid("workload.rate")) {
+            workload.problem("rate", because + "a single worker must run the transfers", "Set workers.count to 1.");
+        }
+        Outage outage = load.outage();
+        if (outage != null && outage.length() == null && problems.isValid("workload.outage")) {
+            workload.problem(
+                    "outage",
+                    because + "only a single worker can end an outage at a backlog",
+                    "Set the 'length' of the outage, or set workers.count to 1.");
+        }
+        for (SystemUnderTest system : cell.systems()) {
+            if (system.origin() instanceof InMemory memory && !memory.script().simulated()) {
+                experiment.problem(
+                        "workers",
+                        because + "system '" + system.name() + "' is an in-memory broker in real time, which runs in"
+                                + " one worker",
+                        "Set systems." + system.name() + ".memory.time to 'simulated', or set 'count' to 1.");
+            }
         }
     }
 }

@@ -13,8 +13,10 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.WorkerFigures;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /// Test of each validity rule with two trials. One trial violates the rule, and the other trial is just
@@ -284,5 +286,25 @@ class ValidityChecksTest {
         assertThat(trial.summary().backlog()).isEqualTo(new TrialSummary.Backlog(0, 0, 0));
         assertThat(kinds(new SampleTrialFiles().unconsumed().latency(LatencyStage.SEND_DELAY, 300_000)))
                 .contains("LATE_SENDS");
+    }
+
+    private static WorkerFigures worker(int number, long sent, long delayNanos) {
+        return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0);
+    }
+
+    /// A worker without producers does not have a send delay.
+    @Test
+    void flagsAWorkerWithLateMessages() {
+        UnaryOperator<LoadOutcome> late = o -> o.withWorkers(List.of(worker(1, 0, 0), worker(2, 100, 650_000)));
+        assertThat(kinds(new SampleTrialFiles().outcome(late))).isEmpty();
+        UnaryOperator<LoadOutcome> later =
+                o -> o.withWorkers(List.of(worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 650_000)));
+        Caveat caveat = only(new SampleTrialFiles().outcome(later));
+        assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_UNLIKE);
+        assertThat(caveat.seen())
+                .isEqualTo("Worker 3 had a p99 send delay of 0.65 ms. The median of the other workers was 0.025 ms.");
+        UnaryOperator<LoadOutcome> small =
+                o -> o.withWorkers(List.of(worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 190_000)));
+        assertThat(kinds(new SampleTrialFiles().outcome(small))).isEmpty();
     }
 }

@@ -66,28 +66,48 @@ public abstract class DeliveryContract extends ContractSupport {
 
     @Test
     void sharesPartitionsWithoutLossOrDuplicates() throws Exception {
-        Topology topology = topology(1, 4, 1, 2);
-        try (Trial trial = open(topology)) {
+        try (Trial trial = open(topology(1, 4, 1, 2))) {
             MessageCollector inbox = trial.consume(0);
-            Outcomes outcomes = new Outcomes();
-            Driver.Producer producer = trial.produce(outcomes);
-            int sent = 0;
-            long end = System.nanoTime() + TIMEOUT.toNanos();
-            Set<Integer> readers = new HashSet<>();
-            while (readers.size() < 2 && System.nanoTime() < end) {
-                int from = sent;
-                for (int i = 0; i < 40; i++, sent++) {
-                    producer.send(sent, sent % 4, null, Bodies.of(0, sent, sent % 4));
-                }
-                int expected = sent;
-                inbox.await(received -> received.size() >= expected, Duration.ofSeconds(10)).stream()
-                        .filter(m -> m.token() >= from)
-                        .forEach(m -> readers.add(m.consumer()));
-            }
-            List<MessageCollector.Message> received = inbox.awaitExactly(sent);
-            assertThat(readers).containsExactlyInAnyOrder(0, 1);
-            assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
+            sendUntilBothConsumersRead(trial.produce(new Outcomes()), inbox);
         }
+    }
+
+    /// Opens two drivers, as the two workers of a trial do. The first driver creates the destinations and
+    /// opens one consumer. The second driver opens the other consumer and the producer.
+    @Test
+    void sharesDestinationsBetweenWorkers() throws Exception {
+        Topology topology = topology(1, 4, 1, 2);
+        try (Trial first = open(topology)) {
+            Driver second = factory().open(defaultConfig(), first.fatal::add);
+            try {
+                second.useDestinations(topology);
+                MessageCollector inbox = new MessageCollector();
+                first.driver.openConsumer(0, 0, inbox.consumer(0));
+                second.openConsumer(0, 1, inbox.consumer(1));
+                sendUntilBothConsumersRead(second.openProducer(1, topology.destinations(), new Outcomes()), inbox);
+            } finally {
+                second.close(CLOSE_LIMIT);
+            }
+        }
+    }
+
+    private static void sendUntilBothConsumersRead(Driver.Producer producer, MessageCollector inbox) throws Exception {
+        int sent = 0;
+        long end = System.nanoTime() + TIMEOUT.toNanos();
+        Set<Integer> readers = new HashSet<>();
+        while (readers.size() < 2 && System.nanoTime() < end) {
+            int from = sent;
+            for (int i = 0; i < 40; i++, sent++) {
+                producer.send(sent, sent % 4, null, Bodies.of(0, sent, sent % 4));
+            }
+            int expected = sent;
+            inbox.await(received -> received.size() >= expected, Duration.ofSeconds(10)).stream()
+                    .filter(m -> m.token() >= from)
+                    .forEach(m -> readers.add(m.consumer()));
+        }
+        List<MessageCollector.Message> received = inbox.awaitExactly(sent);
+        assertThat(readers).containsExactlyInAnyOrder(0, 1);
+        assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
     }
 
     @Test

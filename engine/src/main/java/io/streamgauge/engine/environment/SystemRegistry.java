@@ -181,12 +181,16 @@ public final class SystemRegistry implements SystemCheck {
                         Scope.WORKER,
                         "heap",
                         (worker.heapBytes() >> 20) + " MiB, pre-touched",
-                        origin(worker.heapBytes() == WorkerSettings.heapBytesFor(trial.workload()))),
+                        origin(worker.heapBytes() == WorkerSettings.heapBytesFor(trial.workload(), worker.count()))),
                 new Setting(
                         Scope.WORKER,
                         "collector",
                         worker.collector().name(),
                         origin(worker.collector() == WorkerSettings.DEFAULT.collector()))));
+        if (worker.count() > 1) {
+            settings.add(
+                    new Setting(Scope.WORKER, "count", Integer.toString(worker.count()), Setting.Origin.EXPERIMENT));
+        }
         if (!worker.cpus().isAll()) {
             settings.add(new Setting(Scope.WORKER, "cpus", worker.cpus().toString(), Setting.Origin.EXPERIMENT));
         }

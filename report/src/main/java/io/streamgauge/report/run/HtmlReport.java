@@ -122,6 +122,9 @@ public final class HtmlReport {
         if (ChurnSection.has(summary)) {
             sections.add(new Section("churn", "Churn", ChurnSection.of(summary)));
         }
+        if (WorkerTable.has(summary)) {
+            sections.add(new Section("workers", "Workers", WorkerTable.of(summary)));
+        }
         if (ComparisonSection.has(summary)) {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }

@@ -188,6 +188,7 @@ record SampleTrial(
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -376,6 +377,7 @@ record SampleTrial(
                 trial.outage(),
                 trial.transfers(),
                 destinations,
-                churn);
+                churn,
+                trial.workers());
     }
 }

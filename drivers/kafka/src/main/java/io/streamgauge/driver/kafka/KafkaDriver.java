@@ -57,11 +57,16 @@ final class KafkaDriver implements Driver {
 
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
+        useDestinations(wanted);
+        topics.create(wanted);
+    }
+
+    @Override
+    public void useDestinations(Topology wanted) {
         topology = wanted;
         clients = new ClientPool<>(wanted.connections());
         indexes = wanted.destinations().stream()
                 .collect(Collectors.toUnmodifiableMap(Topology.Destination::name, Topology.Destination::index));
-        topics.create(wanted);
     }
 
     @Override

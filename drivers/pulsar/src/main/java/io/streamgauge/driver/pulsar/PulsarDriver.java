@@ -49,9 +49,14 @@ final class PulsarDriver implements Driver {
 
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
+        useDestinations(wanted);
+        topics.create(wanted);
+    }
+
+    @Override
+    public void useDestinations(Topology wanted) {
         topology = wanted;
         clients = new PulsarClients(config, wanted.connections());
-        topics.create(wanted);
     }
 
     @Override

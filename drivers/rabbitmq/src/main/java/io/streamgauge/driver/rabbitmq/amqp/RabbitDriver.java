@@ -81,6 +81,12 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
+        useDestinations(wanted);
+        queues.create(wanted);
+    }
+
+    @Override
+    public void useDestinations(Topology wanted) throws DriverException {
         if (wanted.connections() > 0 && variant.atLeaders()) {
             throw new DriverException(
                     "RabbitMQ option 'clients': the value 'leader' requires a separate connection for each client, but"
@@ -90,7 +96,6 @@ public final class RabbitDriver implements Driver {
         topology = wanted;
         producerConnections = new ClientPool<>(wanted.connections());
         consumerConnections = new ClientPool<>(wanted.connections());
-        queues.create(wanted);
     }
 
     @Override

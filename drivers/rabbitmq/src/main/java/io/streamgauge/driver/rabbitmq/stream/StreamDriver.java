@@ -95,10 +95,15 @@ public final class StreamDriver implements Driver {
 
     @Override
     public void createDestinations(Topology wanted) throws DriverException {
+        useDestinations(wanted);
+        queues.create(wanted);
+    }
+
+    @Override
+    public void useDestinations(Topology wanted) {
         topology = wanted;
         producerConnections = new ClientPool<>(wanted.connections());
         consumerConnections = new ClientPool<>(wanted.connections());
-        queues.create(wanted);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.ledger;
 
 /// Messages of one producer that were due in one phase: range of the sequence numbers of the sent
 /// messages, and number of unsent messages.
@@ -6,8 +6,8 @@ package io.streamgauge.load;
 /// @param from first sequence number, inclusive
 /// @param to end of the range, exclusive
 /// @param unsent number of messages that were due in the phase but not sent
-record DueCounts(long from, long to, long unsent) {
-    long sent() {
+public record DueCounts(long from, long to, long unsent) {
+    public long sent() {
         return to - from;
     }
 }

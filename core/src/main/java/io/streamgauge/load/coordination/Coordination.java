@@ -1,0 +1,49 @@
+package io.streamgauge.load.coordination;
+
+import io.streamgauge.measure.Clock;
+import java.util.function.BooleanSupplier;
+
+/// Coordination of a worker with the other workers of the trial. A single worker does not wait for
+/// others ([SoleWorker]).
+public interface Coordination {
+    /// Step of a trial that all workers must reach before any worker continues.
+    enum Step {
+        /// The first worker has created the destinations.
+        DESTINATIONS_CREATED,
+        /// All producers and consumers are open.
+        CLIENTS_OPENED,
+        /// All clients are closed, so that the first worker can remove the destinations.
+        CLIENTS_CLOSED
+    }
+
+    WorkerShare share();
+
+    /// Returns whether this worker runs the producers and consumers of all workers, and reports only
+    /// its share. This is the case in simulated time: each worker simulates the same trial.
+    boolean isReplicated();
+
+    /// Returns the reading of the clock at the time origin of the trial.
+    long originNanos(Clock clock);
+
+    /// Waits until all workers have reached a step.
+    ///
+    /// @return false if the trial must end
+    boolean awaitAll(Step step) throws InterruptedException;
+
+    /// Reports the state of the path check of this worker.
+    ///
+    /// @return latest known state of all workers together
+    PathState exchange(PathState own);
+
+    /// Waits until all workers are ready for the load.
+    ///
+    /// @param earliest earliest start that is possible for this worker, as a reading of the clock
+    /// @return start of the schedule, as a reading of the clock
+    long awaitStart(long earliest) throws InterruptedException;
+
+    /// Reports the state of the drain of this worker.
+    ///
+    /// @param exact condition that compares the messages of this worker one by one
+    /// @return true if no worker needs to wait for further messages
+    boolean isDrained(DrainState own, BooleanSupplier exact);
+}

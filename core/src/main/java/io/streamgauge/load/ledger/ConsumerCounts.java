@@ -1,0 +1,21 @@
+package io.streamgauge.load.ledger;
+
+/// Counts of one consumer.
+///
+/// @param delivered messages without duplicates
+/// @param foreignMessages messages that other programs or trials sent
+public record ConsumerCounts(
+        long delivered,
+        long warmupDuplicated,
+        long measuredDuplicated,
+        long warmupReordered,
+        long measuredReordered,
+        long foreignMessages) {
+    public long duplicated(boolean ofMeasured) {
+        return ofMeasured ? measuredDuplicated : warmupDuplicated;
+    }
+
+    public long reordered(boolean ofMeasured) {
+        return ofMeasured ? measuredReordered : warmupReordered;
+    }
+}

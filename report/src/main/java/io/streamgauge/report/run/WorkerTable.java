@@ -1,0 +1,76 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import java.util.Objects;
+
+/// Figures of each worker of the trials with several workers.
+final class WorkerTable {
+    private WorkerTable() {}
+
+    static boolean has(Summary summary) {
+        return summary.trials().stream().anyMatch(trial -> trial.workers() != null);
+    }
+
+    static Html of(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        Html head = el(
+                "tr",
+                each(List.of("trial", "system", "cell"), label -> el("th", attr("scope", "col"), text(label))),
+                HtmlFragments.numericHeadings(List.of(
+                        "worker",
+                        "producers",
+                        "consumers",
+                        "due",
+                        "sent",
+                        "accepted",
+                        "received",
+                        "start delay, ms",
+                        "send delay p99, ms",
+                        "paused, ms")));
+        Html body = each(
+                summary.trials().stream()
+                        .filter(trial -> trial.workers() != null)
+                        .toList(),
+                trial -> each(
+                        Objects.requireNonNull(trial.workers()),
+                        worker ->
+                                HtmlFragments.trialRow(trial, systems, el("td", text(trial.cell())), values(worker))));
+        return all(
+                el(
+                        "p",
+                        css("note"),
+                        text("The producers and consumers are divided among the workers. All other figures of the"
+                                + " report are those of all workers together. Messages that were due, sent and"
+                                + " accepted are those of the measured phase. Received messages and pauses include"
+                                + " the warm-up.")),
+                HtmlFragments.table("workers", "Workers", head, body));
+    }
+
+    private static Html values(WorkerFigures worker) {
+        return HtmlFragments.numericCells(List.of(
+                NumberFormatter.count(worker.worker()),
+                NumberFormatter.count(worker.producers()),
+                NumberFormatter.count(worker.consumers()),
+                NumberFormatter.count(worker.intended()),
+                NumberFormatter.count(worker.sent()),
+                NumberFormatter.count(worker.accepted()),
+                NumberFormatter.count(worker.received()),
+                NumberFormatter.millis(worker.startDelayNanos()),
+                worker.sent() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(worker.sendDelayP99Nanos()),
+                NumberFormatter.millis(worker.pausedNanos())));
+    }
+}

@@ -1,0 +1,119 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.measure.Clock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Coordination of this worker with the other workers of the trial through the controller. The thread
+/// that receives the messages of the controller calls [#handle] and [#stop].
+final class JoinedWorker implements Coordination {
+    private final ControlConnection link;
+    private final WorkerShare share;
+    private final long originNanos;
+    private final Set<Step> reachedByAll = EnumSet.noneOf(Step.class);
+    private PathState paths;
+    private @Nullable PathState sentPaths;
+    private @Nullable DrainState sentDrain;
+    private @Nullable Long start;
+    private boolean drained;
+    private boolean stopped;
+
+    JoinedWorker(ControlConnection link, ControlMessage.RunTrial trial) {
+        this.link = link;
+        this.share = trial.share();
+        this.originNanos = trial.originNanos();
+        this.paths = PathState.unknown(trial.load().workload().groups());
+    }
+
+    /// Processes a message of the controller. Ignores messages that do not concern the coordination.
+    synchronized void handle(ControlMessage message) {
+        if (message instanceof ControlMessage.Proceed(Step step)) {
+            reachedByAll.add(step);
+        } else if (message instanceof ControlMessage.PathsChecked(PathState ofAll)) {
+            paths = ofAll;
+        } else if (message instanceof ControlMessage.Start(long clockNanos)) {
+            start = clockNanos;
+        } else if (message instanceof ControlMessage.Drained) {
+            drained = true;
+        }
+        notifyAll();
+    }
+
+    /// Ends all waiting.
+    synchronized void stop() {
+        stopped = true;
+        notifyAll();
+    }
+
+    @Override
+    public WorkerShare share() {
+        return share;
+    }
+
+    @Override
+    public boolean isReplicated() {
+        return false;
+    }
+
+    @Override
+    public long originNanos(Clock clock) {
+        return originNanos;
+    }
+
+    @Override
+    public boolean awaitAll(Step step) throws InterruptedException {
+        send(new ControlMessage.Reached(step));
+        synchronized (this) {
+            while (!stopped && !reachedByAll.contains(step)) {
+                wait();
+            }
+            return !stopped;
+        }
+    }
+
+    @Override
+    public PathState exchange(PathState own) {
+        if (!own.equals(sentPaths)) {
+            sentPaths = own;
+            send(new ControlMessage.PathsChecked(own));
+        }
+        synchronized (this) {
+            return paths;
+        }
+    }
+
+    @Override
+    public synchronized long awaitStart(long earliest) throws InterruptedException {
+        while (!stopped && start == null) {
+            wait();
+        }
+        return start == null ? earliest : start;
+    }
+
+    @Override
+    public boolean isDrained(DrainState own, BooleanSupplier exact) {
+        if (!own.equals(sentDrain)) {
+            sentDrain = own;
+            send(new ControlMessage.Draining(own));
+        }
+        synchronized (this) {
+            return drained;
+        }
+    }
+
+    private void send(ControlMessage message) {
+        try {
+            link.send(message);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

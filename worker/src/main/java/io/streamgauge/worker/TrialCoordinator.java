@@ -1,0 +1,95 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.load.coordination.Coordination.Step;
+import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.coordination.PathState;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Coordination of the workers of one trial in the controller, which is the only place at which
+/// workers wait for each other. The threads that receive the messages of the workers call [#handle].
+final class TrialCoordinator {
+    /// Time between the last report that a worker is ready and the start of the schedule. All workers
+    /// must receive the start within this time.
+    private static final long START_DELAY_NANOS = 300_000_000L;
+
+    private final int workers;
+    private final LongSupplier clock;
+    private final Consumer<ControlMessage> toAll;
+    private final Map<Step, Integer> reached = new EnumMap<>(Step.class);
+    private final List<@Nullable PathState> paths;
+    private final List<@Nullable DrainState> drains;
+    private @Nullable PathState sentPaths;
+    private int prepared;
+    private boolean drained;
+
+    /// @param workers number of workers of the trial, at least 2
+    /// @param clock monotonic clock of the controller, in nanoseconds
+    /// @param toAll action that sends a message to all workers
+    TrialCoordinator(int workers, LongSupplier clock, Consumer<ControlMessage> toAll) {
+        this.workers = workers;
+        this.clock = clock;
+        this.toAll = toAll;
+        this.paths = new ArrayList<>(Collections.nCopies(workers, null));
+        this.drains = new ArrayList<>(Collections.nCopies(workers, null));
+    }
+
+    /// Processes a message that concerns the coordination.
+    ///
+    /// @param worker number of the worker, from 0
+    /// @return false if the message is a report on the trial
+    synchronized boolean handle(int worker, ControlMessage message) {
+        return switch (message) {
+            case ControlMessage.Reached(Step step) -> {
+                if (reached.merge(step, 1, Integer::sum) == workers) {
+                    toAll.accept(new ControlMessage.Proceed(step));
+                }
+                yield true;
+            }
+            case ControlMessage.PathsChecked(PathState state) -> {
+                paths.set(worker, state);
+                reportPaths();
+                yield true;
+            }
+            case ControlMessage.Draining(DrainState state) -> {
+                drains.set(worker, state);
+                reportDrain();
+                yield true;
+            }
+            case ControlMessage.Prepared _ -> {
+                prepared++;
+                if (prepared == workers) {
+                    toAll.accept(new ControlMessage.Start(clock.getAsLong() + START_DELAY_NANOS));
+                }
+                yield false;
+            }
+            default -> false;
+        };
+    }
+
+    private void reportPaths() {
+        List<PathState> known = paths.stream().filter(Objects::nonNull).toList();
+        if (known.size() == workers) {
+            PathState all = PathState.ofAll(known);
+            if (!all.equals(sentPaths)) {
+                sentPaths = all;
+                toAll.accept(new ControlMessage.PathsChecked(all));
+            }
+        }
+    }
+
+    private void reportDrain() {
+        List<DrainState> known = drains.stream().filter(Objects::nonNull).toList();
+        if (!drained && known.size() == workers && DrainState.ofAll(known).isDrained()) {
+            drained = true;
+            toAll.accept(new ControlMessage.Drained());
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.load.DeliveryReconciliation;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.load.ledger.ConsumerCounts;
+import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.WorkerFigures;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// Merge of the reports of several workers into the reports of one worker. Counters and histograms are
+/// added. Quantiles are never averaged.
+final class WorkerMerge {
+    private final int workers;
+    private final LoadSpec load;
+    private final IntervalMerge intervals;
+    private final Map<String, String> versions = new TreeMap<>();
+    private final Set<Setting> settings = new LinkedHashSet<>();
+    private final Map<Integer, WorkerLedger> ledgers = new TreeMap<>();
+    private final Map<Integer, Long> startDelays = new TreeMap<>();
+    private final Map<Integer, Histogram> sendDelays = new TreeMap<>();
+    private final Map<Integer, Long> pausedNanos = new TreeMap<>();
+    private int prepared;
+    private long startedAtMillis = Long.MAX_VALUE;
+    private boolean warmupEnded;
+    private @Nullable String fatal;
+
+    WorkerMerge(int workers, LoadSpec load) {
+        this.workers = workers;
+        this.load = load;
+        this.intervals = new IntervalMerge(workers);
+    }
+
+    /// Returns the reports on the whole trial that are complete with this report of a worker.
+    ///
+    /// @param worker number of the worker, from 0
+    /// @throws IOException if a histogram is damaged
+    List<ControlMessage> accept(int worker, ControlMessage message) throws IOException {
+        if (workers == 1) {
+            return List.of(message);
+        }
+        return switch (message) {
+            case ControlMessage.Prepared report -> prepared(report);
+            case ControlMessage.Started report -> started(worker, report);
+            case ControlMessage.WarmupEnds report -> {
+                boolean first = !warmupEnded;
+                warmupEnded = true;
+                yield first ? List.of(report) : List.of();
+            }
+            case ControlMessage.IntervalEnded report -> {
+                record(worker, report);
+                yield intervals.add(worker, report);
+            }
+            case ControlMessage.ShareFinished report -> finished(worker, report);
+            default -> List.of(message);
+        };
+    }
+
+    private List<ControlMessage> prepared(ControlMessage.Prepared report) {
+        versions.putAll(report.versions());
+        settings.addAll(report.settings());
+        prepared++;
+        return prepared == workers ? List.of(new ControlMessage.Prepared(versions, List.copyOf(settings))) : List.of();
+    }
+
+    private List<ControlMessage> started(int worker, ControlMessage.Started report) {
+        startDelays.put(worker, report.lateNanos());
+        startedAtMillis = Math.min(startedAtMillis, report.atMillis());
+        return startDelays.size() == workers
+                ? List.of(new ControlMessage.Started(
+                        startedAtMillis,
+                        startDelays.values().stream()
+                                .mapToLong(Long::longValue)
+                                .max()
+                                .orElse(0)))
+                : List.of();
+    }
+
+    /// Keeps the figures of each worker that are not in its ledger.
+    private void record(int worker, ControlMessage.IntervalEnded report) throws IOException {
+        Histogram delays = Histograms.decode(report.histograms()).get(LatencyStage.SEND_DELAY.tag());
+        if (delays != null) {
+            sendDelays.computeIfAbsent(worker, _ -> new Histogram(3)).add(delays);
+        }
+        pausedNanos.put(worker, report.row().pausedNanos());
+    }
+
+    private List<ControlMessage> finished(int worker, ControlMessage.ShareFinished report) throws IOException {
+        ledgers.put(worker, report.ledger());
+        fatal = fatal == null ? report.fatal() : fatal;
+        List<ControlMessage> complete = new ArrayList<>(intervals.finish(worker));
+        if (ledgers.size() == workers) {
+            WorkerLedger all = WorkerLedger.ofAll(List.copyOf(ledgers.values()));
+            LoadOutcome outcome = new DeliveryReconciliation(load, all).outcome();
+            complete.add(new ControlMessage.Finished(outcome.withWorkers(figures()), fatal));
+        }
+        return complete;
+    }
+
+    private List<WorkerFigures> figures() {
+        return ledgers.keySet().stream().map(this::figures).toList();
+    }
+
+    private WorkerFigures figures(int worker) {
+        WorkerLedger ledger = Objects.requireNonNull(ledgers.get(worker));
+        Histogram delays = sendDelays.get(worker);
+        List<ConsumerCounts> consumers =
+                ledger.groups().stream().flatMap(g -> g.consumers().stream()).toList();
+        return new WorkerFigures(
+                worker + 1,
+                ledger.producers().size(),
+                consumers.size(),
+                ledger.producers().stream()
+                        .mapToLong(p -> p.measured().sent() + p.measured().unsent())
+                        .sum(),
+                ledger.producers().stream().mapToLong(p -> p.measured().sent()).sum(),
+                ledger.producers().stream()
+                        .mapToLong(p -> p.accepted()
+                                .count(p.measured().from(), p.measured().to()))
+                        .sum(),
+                consumers.stream().mapToLong(ConsumerCounts::delivered).sum(),
+                startDelays.getOrDefault(worker, 0L),
+                delays == null ? 0 : delays.getValueAtPercentile(99),
+                pausedNanos.getOrDefault(worker, 0L));
+    }
+}
