@@ -5,7 +5,6 @@ import io.streamgauge.linux.ProcessTable.Entry;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -13,21 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// CPU time of all processes of this machine except those that are sampled individually. The rows
 /// show whether other programs used CPU time. CPU usage by other programs distorts all figures of
 /// the system under test.
 final class ProcessScan {
-    /// Process that waits for processes whose ancestors have ended.
-    private static final long INIT = 1;
-
     private final Set<Long> sampled;
     private final Set<Long> listeners;
     private final long self = ProcessHandle.current().pid();
-    /// Processes at the last scan; null before the first scan.
-    private @Nullable Map<Long, Entry> before;
+    private final ProcessTimes times = new ProcessTimes();
 
     /// CPU time of each group since the first scan, in microseconds.
     private final Map<Group, Long> used = new HashMap<>();
@@ -66,61 +59,17 @@ final class ProcessScan {
     List<ResourceRow> rows(double seconds) throws IOException {
         Map<Long, Entry> now = new HashMap<>();
         ProcessTable.read().forEach(entry -> now.put(entry.pid(), entry));
-        if (before != null) {
-            microsSince(before, now).forEach((pid, micros) -> {
-                if (micros != 0 && !sampled.contains(pid)) {
-                    Group group = group(Objects.requireNonNull(now.get(pid)), now);
-                    used.merge(group, micros, Long::sum);
-                    shown.add(group);
-                }
-            });
-        }
-        before = now;
+        times.add(now).forEach((pid, micros) -> {
+            if (micros != 0 && !sampled.contains(pid)) {
+                Group group = group(Objects.requireNonNull(now.get(pid)), now);
+                used.merge(group, micros, Long::sum);
+                shown.add(group);
+            }
+        });
         return shown.stream()
                 .map(group -> new ResourceRow(
                         seconds, group.program(), group.role(), 0, used.getOrDefault(group, 0L), -1, -1, -1, -1, -1))
                 .toList();
-    }
-
-    /// Returns the CPU time that each running process used between two scans, including the CPU
-    /// time of child processes that ended, in microseconds.
-    ///
-    /// When a process ends, the kernel adds its whole CPU time to the process that waits for it:
-    /// its parent, an ancestor of its parent, or the process with the ID 1. The CPU time up to the
-    /// first scan is subtracted from that process. If a process ignores the end of its child
-    /// processes, the kernel discards their CPU time, and no process has gained it.
-    static Map<Long, Long> microsSince(Map<Long, Entry> before, Map<Long, Entry> now) {
-        Map<Long, Long> gains = new HashMap<>();
-        now.forEach((pid, entry) -> {
-            Entry earlier = before.get(pid);
-            gains.put(
-                    pid,
-                    earlier != null && earlier.startTime() == entry.startTime()
-                            ? Math.max(0, entry.cpuMicros() - earlier.cpuMicros())
-                            : entry.cpuMicros());
-        });
-        for (Entry earlier : before.values()) {
-            Entry same = now.get(earlier.pid());
-            if (same == null || same.startTime() != earlier.startTime()) {
-                Stream.concat(ancestors(earlier, before).stream(), Stream.of(INIT))
-                        .filter(pid -> gains.getOrDefault(pid, 0L) >= earlier.cpuMicros())
-                        .findFirst()
-                        .ifPresent(pid -> gains.merge(pid, -earlier.cpuMicros(), Long::sum));
-            }
-        }
-        return gains;
-    }
-
-    /// Returns the process IDs of the parent of a process, of its parent, and so on.
-    private static List<Long> ancestors(Entry entry, Map<Long, Entry> all) {
-        List<Long> ids = new ArrayList<>();
-        Entry at = all.get(entry.parent());
-        // the table may contain a cycle if a process ID was reused while the table was read
-        while (at != null && ids.size() < all.size()) {
-            ids.add(at.pid());
-            at = all.get(at.parent());
-        }
-        return ids;
     }
 
     private Group group(Entry entry, Map<Long, Entry> all) {
@@ -135,6 +84,6 @@ final class ProcessScan {
         if (listeners.contains(entry.pid())) {
             return Role.LISTENER;
         }
-        return entry.pid() == self || ancestors(entry, all).contains(self) ? Role.HARNESS : Role.OTHER;
+        return entry.pid() == self || ProcessTimes.ancestors(entry, all).contains(self) ? Role.HARNESS : Role.OTHER;
     }
 }

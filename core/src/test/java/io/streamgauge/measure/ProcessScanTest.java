@@ -1,20 +1,15 @@
 package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 
-import io.streamgauge.linux.ProcessTable.Entry;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,40 +105,6 @@ class ProcessScanTest {
         } finally {
             loop.destroyForcibly();
         }
-    }
-
-    private static Map<Long, Entry> table(Entry... entries) {
-        return Arrays.stream(entries).collect(Collectors.toMap(Entry::pid, entry -> entry));
-    }
-
-    private static Entry process(long pid, long parent, long cpuMicros) {
-        return new Entry(pid, parent, "program", false, cpuMicros, pid);
-    }
-
-    @Test
-    void countsOnlyNewCpuTimeWhenAProcessEnds() {
-        // Process 20 and its child 30 end. Process 1 inherits their CPU time.
-        Map<Long, Entry> before = table(process(1, 0, 50), process(20, 1, 7_000), process(30, 20, 900));
-        assertThat(ProcessScan.microsSince(before, table(process(1, 0, 50 + 7_000 + 900 + 40))))
-                .containsExactly(entry(1L, 40L));
-        // The parent waits for its child.
-        assertThat(ProcessScan.microsSince(before, table(process(1, 0, 50), process(20, 1, 7_000 + 900 + 60))))
-                .containsExactlyInAnyOrderEntriesOf(Map.of(1L, 0L, 20L, 60L));
-    }
-
-    @Test
-    void ignoresDiscardedCpuTimeOfAnEndedProcess() {
-        Map<Long, Entry> before = table(process(1, 0, 50), process(20, 1, 7_000), process(30, 20, 900));
-        assertThat(ProcessScan.microsSince(before, table(process(1, 0, 70), process(20, 1, 7_010))))
-                .containsExactlyInAnyOrderEntriesOf(Map.of(1L, 20L, 20L, 10L));
-    }
-
-    @Test
-    void countsANewProcessWithAReusedId() {
-        Map<Long, Entry> before = table(process(1, 0, 50), process(20, 1, 7_000));
-        Entry successor = new Entry(20, 1, "program", false, 300, 21);
-        assertThat(ProcessScan.microsSince(before, table(process(1, 0, 7_055), successor)))
-                .containsExactlyInAnyOrderEntriesOf(Map.of(1L, 5L, 20L, 300L));
     }
 
     @Test
