@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +23,7 @@ final class IntervalMerge {
     private final boolean[] finished;
     private int index;
     private double endSeconds;
+    private Disturbances disturbances = new Disturbances(0, 0, 0, -1, 0);
 
     IntervalMerge(int workers) {
         finished = new boolean[workers];
@@ -67,9 +68,11 @@ final class IntervalMerge {
     private ControlMessage.IntervalEnded next() throws IOException {
         Map<String, Histogram> histograms = new HashMap<>();
         List<ControlMessage.IntervalEnded> ended = new ArrayList<>();
+        List<Disturbances> increases = new ArrayList<>();
         for (int i = 0; i < finished.length; i++) {
             ControlMessage.IntervalEnded interval = waiting.get(i).poll();
             if (interval != null) {
+                increases.add(increase(last.get(i), interval.row().disturbances()));
                 last.set(i, interval);
                 ended.add(interval);
                 Histograms.decode(interval.histograms())
@@ -81,6 +84,7 @@ final class IntervalMerge {
         List<ControlMessage.IntervalEnded> all =
                 last.stream().filter(Objects::nonNull).toList();
         List<Long> delivered = deliveredByGroup(all);
+        disturbances = withWorst(increases);
         IntervalRow row = row(rows(ended), rows(all), delivered);
         index++;
         endSeconds = row.endSeconds();
@@ -123,22 +127,42 @@ final class IntervalMerge {
                         delivered.stream().mapToLong(Long::longValue).min().orElse(0),
                         all.stream().mapToLong(IntervalRow::duplicated).sum(),
                         all.stream().mapToLong(IntervalRow::reordered).sum()),
-                worst(ended, all),
+                disturbances,
                 ended.stream().allMatch(IntervalRow::consuming));
     }
 
-    /// Returns the largest disturbances of any worker.
-    private static Disturbances worst(List<IntervalRow> ended, List<IntervalRow> all) {
+    /// Returns the disturbances in one interval of a worker. The times are those of this interval,
+    /// and not the totals since the start of the load.
+    private static Disturbances increase(ControlMessage.@Nullable IntervalEnded before, Disturbances now) {
+        Disturbances earlier =
+                before == null ? new Disturbances(0, 0, 0, -1, 0) : before.row().disturbances();
         return new Disturbances(
-                all.stream().mapToLong(IntervalRow::gcMillis).max().orElse(0),
-                all.stream().mapToLong(IntervalRow::pausedNanos).max().orElse(0),
-                ended.stream().mapToLong(IntervalRow::longestPauseNanos).max().orElse(0),
-                all.stream().mapToLong(IntervalRow::senderWaitNanos).max().orElse(-1),
-                largest(all.stream().map(IntervalRow::clockShiftNanos)));
+                now.gcMillis() - earlier.gcMillis(),
+                now.pausedNanos() - earlier.pausedNanos(),
+                now.longestPauseNanos(),
+                now.senderWaitNanos() < 0 ? -1 : now.senderWaitNanos() - Math.max(0, earlier.senderWaitNanos()),
+                now.clockShiftNanos());
     }
 
-    /// Returns the value with the largest absolute value.
-    private static long largest(Stream<Long> values) {
-        return values.reduce(0L, (a, b) -> Math.abs(b) > Math.abs(a) ? b : a);
+    /// Adds the largest disturbance of any worker in each interval to the totals. The largest total
+    /// would be wrong: if one worker pauses in the warm-up and another one in the measured phase,
+    /// the total would not increase in the measured phase.
+    private Disturbances withWorst(List<Disturbances> increases) {
+        long wait = increases.stream()
+                .mapToLong(Disturbances::senderWaitNanos)
+                .max()
+                .orElse(-1);
+        return new Disturbances(
+                disturbances.gcMillis() + max(increases, Disturbances::gcMillis),
+                disturbances.pausedNanos() + max(increases, Disturbances::pausedNanos),
+                max(increases, Disturbances::longestPauseNanos),
+                wait < 0 ? disturbances.senderWaitNanos() : Math.max(0, disturbances.senderWaitNanos()) + wait,
+                increases.stream()
+                        .map(Disturbances::clockShiftNanos)
+                        .reduce(0L, (a, b) -> Math.abs(b) > Math.abs(a) ? b : a));
+    }
+
+    private static long max(List<Disturbances> increases, ToLongFunction<Disturbances> value) {
+        return increases.stream().mapToLong(value).max().orElse(0);
     }
 }

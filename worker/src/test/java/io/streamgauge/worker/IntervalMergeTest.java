@@ -72,14 +72,36 @@ class IntervalMergeTest {
         assertThat(row.delivered()).isEqualTo(90);
     }
 
+    private static ControlMessage.IntervalEnded paused(int index, long pausedNanos, long waitNanos) {
+        return new ControlMessage.IntervalEnded(
+                new IntervalRow(
+                        index,
+                        Phase.MEASURE,
+                        index,
+                        index + 1,
+                        new Messages(0, 0, 0, 0, 0, 0, 0, 0),
+                        new Disturbances(pausedNanos, pausedNanos, 7 + index, waitNanos, -pausedNanos),
+                        true),
+                Map.of(),
+                List.of());
+    }
+
+    /// The first worker pauses for 100 ns in the first interval. The second worker pauses for 30 ns
+    /// in the second one, so that its total is smaller. The first worker does not have senders, and
+    /// does not report their waits.
     @Test
-    void reportsTheLargestDisturbance() throws IOException {
-        add(0, interval(0, 1, 100, 1_000, List.of()));
-        IntervalRow row =
-                add(1, interval(0, 1, 50, 5_000, List.of())).getFirst().row();
-        assertThat(row.pausedNanos()).isEqualTo(100);
-        assertThat(row.senderWaitNanos()).isEqualTo(9);
-        assertThat(row.clockShiftNanos()).isEqualTo(-100);
+    void addsTheLargestDisturbanceOfEachInterval() throws IOException {
+        add(0, paused(0, 100, -1));
+        IntervalRow first = add(1, paused(0, 10, 5)).getFirst().row();
+        assertThat(first.pausedNanos()).isEqualTo(100);
+        assertThat(first.senderWaitNanos()).isEqualTo(5);
+        assertThat(first.clockShiftNanos()).isEqualTo(-100);
+        add(0, paused(1, 100, -1));
+        IntervalRow second = add(1, paused(1, 40, 25)).getFirst().row();
+        assertThat(second.pausedNanos()).isEqualTo(130);
+        assertThat(second.gcMillis()).isEqualTo(130);
+        assertThat(second.longestPauseNanos()).isEqualTo(8);
+        assertThat(second.senderWaitNanos()).isEqualTo(25);
     }
 
     @Test
