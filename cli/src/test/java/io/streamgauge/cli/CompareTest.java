@@ -107,6 +107,25 @@ class CompareTest {
         assertThat(done.out()).contains("FAIL a, p99 response time +10 %: regression, +");
     }
 
+    /// Earlier versions did not write the number of workers.
+    @Test
+    void findsNoDifferenceToAPlanWithoutANumberOfWorkers() throws IOException {
+        Path plan = same.directory().resolve("plan.json");
+        String current = Files.readString(plan);
+        String earlier = current.replaceAll(",\\s*\"count\" : 1", "");
+        assertThat(earlier).isNotEqualTo(current);
+        Path copy = Files.createDirectory(scratch.resolve("earlier"));
+        try (Stream<Path> files = Files.walk(same.directory())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path target = copy.resolve(same.directory().relativize(file));
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+        Files.writeString(copy.resolve("plan.json"), earlier);
+        assertThat(compare(copy, same.directory()).out()).doesNotContain("worker.count");
+    }
+
     @Test
     void passesIfARegressionIsExcluded() {
         CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +60%");

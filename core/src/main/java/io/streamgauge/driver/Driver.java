@@ -23,10 +23,9 @@ public interface Driver {
 
     /// Uses the destinations that another worker of the trial has created.
     ///
-    /// @throws DriverException if this driver cannot share destinations between workers
+    /// @throws DriverException if this driver does not support several workers
     default void useDestinations(Topology topology) throws DriverException {
-        throw new DriverException(
-                "driver: several workers cannot share the destinations of this system. Set" + " 'workers.count' to 1");
+        throw new DriverException("driver: this driver does not support several workers. Set workers.count to 1.");
     }
 
     /// Opens a producer, with its own client unless [Topology#connections] specifies shared clients.

@@ -60,7 +60,7 @@ final class ClientOpener {
     /// trial has several workers, the first worker creates the destinations, and each worker opens
     /// its share of the clients.
     TrialClients open() throws DriverException, InterruptedException {
-        if (coordination.isReplicated() || coordination.share().isFirst()) {
+        if (coordination.createsDestinations()) {
             if (workload.destinations() >= MANY_DESTINATIONS) {
                 progress.report("destinations created", 0, workload.destinations());
             }
@@ -93,19 +93,11 @@ final class ClientOpener {
         }
     }
 
-    private boolean runsConsumer(int group, int index) {
-        return coordination.isReplicated() || coordination.share().hasConsumer(group, index);
-    }
-
-    private boolean runsProducer(int index) {
-        return coordination.isReplicated() || coordination.share().hasProducer(index);
-    }
-
     private List<ConsumerMeter> openConsumers(int group, GroupLedger ledger, List<Driver.Consumer> receivers)
             throws DriverException {
         List<ConsumerMeter> meters = new ArrayList<>();
         for (int c = 0; c < workload.consumers(); c++) {
-            if (!runsConsumer(group, c)) {
+            if (!coordination.runsConsumer(group, c)) {
                 continue;
             }
             ConsumerMeter meter =
@@ -131,7 +123,7 @@ final class ClientOpener {
         byte[][] keys = KeyPool.keys(workload.keys());
         List<Sender> senders = new ArrayList<>();
         for (int p = 0; p < workload.producers(); p++) {
-            if (!runsProducer(p)) {
+            if (!coordination.runsProducer(p)) {
                 continue;
             }
             senders.add(openSender(p, choices.of(p), keys));

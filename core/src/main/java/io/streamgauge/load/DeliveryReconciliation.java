@@ -11,6 +11,8 @@ import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.LoadOutcome.Share;
+import io.streamgauge.result.SeveralWorkers;
+import io.streamgauge.result.WorkerFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -37,7 +39,19 @@ public final class DeliveryReconciliation {
         this.groups = ledger.groups();
     }
 
+    /// Returns the outcome of a trial with one worker.
     public LoadOutcome outcome() {
+        return outcome((SeveralWorkers) null);
+    }
+
+    /// Returns the outcome of a trial with several workers.
+    ///
+    /// @param workers figures of each worker
+    public LoadOutcome outcome(List<WorkerFigures> workers) {
+        return outcome(new SeveralWorkers(workers, ledger.copies()));
+    }
+
+    private LoadOutcome outcome(@Nullable SeveralWorkers workers) {
         Map<String, String> details = new TreeMap<>();
         producers.forEach(p -> p.failureDetails().forEach(details::putIfAbsent));
         List<ConsumerCounts> consumers =
@@ -53,7 +67,8 @@ public final class DeliveryReconciliation {
                 consumers.stream().mapToLong(ConsumerCounts::foreignMessages).sum(),
                 producers.stream().mapToLong(ProducerLedger::surplusOutcomes).sum(),
                 destinations(),
-                ledger.churn());
+                ledger.churn(),
+                workers);
     }
 
     private @Nullable DestinationSpread destinations() {

@@ -31,12 +31,6 @@ public interface IntervalSink {
     /// Receives the counters and latencies of a completed interval.
     ///
     /// @param histograms non-empty histograms by tag; the sink may keep references to them
-    void interval(IntervalRow row, Map<String, Histogram> histograms);
-
-    /// Receives the counters and latencies of a completed interval.
-    ///
     /// @param deliveredByGroup number of messages that each group has received
-    default void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
-        interval(row, histograms);
-    }
+    void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup);
 }

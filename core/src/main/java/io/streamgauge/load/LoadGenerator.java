@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.Drain;
 import io.streamgauge.load.coordination.SoleWorker;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.WorkerLedger;
@@ -119,13 +120,17 @@ public final class LoadGenerator {
 
     /// Runs the warm-up, the measured phase and the drain, and returns the final counters. Call this
     /// method once, after [#prepare].
-    public LoadOutcome run() throws InterruptedException {
+    ///
+    /// @throws DriverException if the worker receives the agreed end of the warm-up too late
+    public LoadOutcome run() throws DriverException, InterruptedException {
         return new DeliveryReconciliation(spec, runShare()).outcome();
     }
 
     /// Runs the share of this worker in the warm-up, the measured phase and the drain, and returns its
     /// ledger. Call this method once, after [#prepare].
-    public WorkerLedger runShare() throws InterruptedException {
+    ///
+    /// @throws DriverException if the worker receives the agreed end of the warm-up too late
+    public WorkerLedger runShare() throws DriverException, InterruptedException {
         TrialClients open = clients;
         if (open == null) {
             throw new IllegalStateException("call prepare() before run()");
@@ -161,10 +166,8 @@ public final class LoadGenerator {
             load(open, reporter, start, ended);
             churn.stop();
             int connections = driver.openConnections();
-            BooleanSupplier drained = () -> coordination.isDrained(
-                    open.drainState(time.sendersDone() && churn.isSettled()),
-                    () -> time.sendersDone() && open.isDrained() && churn.isSettled());
-            drain(open, drained, reporter, start + schedule.endNanos() + drainNanos);
+            Drain own = new LoadDrain(open, () -> time.sendersDone() && churn.isSettled());
+            drain(open, () -> coordination.isDrained(own), reporter, start + schedule.endNanos() + drainNanos);
             ChurnCounts churned = churn.finish();
             requireAlive(open);
             guard.requireIntact();
@@ -204,7 +207,7 @@ public final class LoadGenerator {
     /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the boundaries of the
     /// phases and of an outage.
     private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier ended)
-            throws InterruptedException {
+            throws DriverException, InterruptedException {
         ConsumerOutage outage = ConsumerOutage.of(
                 spec.workload().outage(),
                 open.receivers(),
@@ -231,7 +234,7 @@ public final class LoadGenerator {
     ///
     /// @param at planned end of the last interval, relative to the start
     /// @return false if the limit of the warm-up is reached first
-    private boolean endWarmup(long start, long at) {
+    private boolean endWarmup(long start, long at) throws DriverException {
         if (agreedMeasureStart >= 0) {
             return endWarmupAsAgreed(start, agreedMeasureStart);
         }
@@ -246,13 +249,14 @@ public final class LoadGenerator {
         return true;
     }
 
-    /// @throws IllegalStateException if the agreed start is not at least half a second from now
-    private boolean endWarmupAsAgreed(long start, long measureStart) {
+    /// @throws DriverException if the agreed start is not at least half a second from now
+    private boolean endWarmupAsAgreed(long start, long measureStart) throws DriverException {
         if (measureStart >= schedule.measureStartNanos()) {
             return false;
         }
         if (start + measureStart < timeline.now() + INTERVAL_NANOS / 2) {
-            throw new IllegalStateException("the end of the warm-up was received too late");
+            throw new DriverException("a worker received the end of the warm-up too late to start the measured phase"
+                    + " together with the other workers. Stop other programs, lower the rate, or use fewer workers");
         }
         startMeasuring(start, measureStart);
         return true;

@@ -70,9 +70,8 @@ final class PathCheck {
 
     /// Sends path checks until all paths are ready.
     ///
-    /// @return number of idle consumers of this worker
     /// @throws DriverException if a path is not ready after one minute plus 10 ms for each path
-    int awaitReady() throws DriverException, InterruptedException {
+    void awaitReady() throws DriverException, InterruptedException {
         long limit = limitNanos();
         deadline = time.clock().nanoTime() + limit;
         long idleAfter = Long.MAX_VALUE;
@@ -95,7 +94,6 @@ final class PathCheck {
         }
         // Wait for the last messages, so that no message is in flight when the load starts.
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
-        return idleConsumers();
     }
 
     /// Returns the state of all workers.

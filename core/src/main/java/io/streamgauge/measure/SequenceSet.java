@@ -55,7 +55,8 @@ public final class SequenceSet {
         return chunk == null ? makeChunk(index) : chunk;
     }
 
-    /// Adds all sequence numbers of another set. Call this method only while no thread adds to either
+    /// Adds all sequence numbers of another set. Numbers that another thread adds to the other set
+    /// at the same time may be missing. Call this method only while no other thread adds to this
     /// set.
     public void addAll(SequenceSet other) {
         long[] @Nullable [] table = other.chunks;
@@ -71,7 +72,7 @@ public final class SequenceSet {
     }
 
     /// Returns the set as compressed text. A set without gaps needs about one byte per 8,000 sequence
-    /// numbers. Call this method only while no thread adds.
+    /// numbers. The text may not contain numbers that another thread adds at the same time.
     @JsonValue
     public String encode() {
         int used = chunks.length;

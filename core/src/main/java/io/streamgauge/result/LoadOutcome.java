@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///     without consumers, and in files of earlier versions
 /// @param churn producers that opened and closed while the load ran; null without churn, and in
 ///     files of earlier versions
-/// @param workers figures of each worker; null for a trial with one worker, and in files of earlier
+/// @param workers figures of the workers; null for a trial with one worker, and in files of earlier
 ///     versions
 public record LoadOutcome(
         LedgerCounts measured,
@@ -36,55 +36,10 @@ public record LoadOutcome(
         long surplusOutcomes,
         @Nullable DestinationSpread destinations,
         @Nullable ChurnCounts churn,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WorkerFigures> workers) {
-    /// Creates the outcome of a trial with one worker.
-    public LoadOutcome(
-            LedgerCounts measured,
-            LedgerCounts warmup,
-            Map<String, String> failureDetails,
-            int clients,
-            int connections,
-            int idleConsumers,
-            List<Share> shares,
-            long foreignMessages,
-            long surplusOutcomes,
-            @Nullable DestinationSpread destinations,
-            @Nullable ChurnCounts churn) {
-        this(
-                measured,
-                warmup,
-                failureDetails,
-                clients,
-                connections,
-                idleConsumers,
-                shares,
-                foreignMessages,
-                surplusOutcomes,
-                destinations,
-                churn,
-                null);
-    }
-
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SeveralWorkers workers) {
     public LoadOutcome {
         // Files of earlier versions do not contain the shares.
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));
-    }
-
-    /// Returns the outcome with the figures of each worker.
-    public LoadOutcome withWorkers(List<WorkerFigures> figures) {
-        return new LoadOutcome(
-                measured,
-                warmup,
-                failureDetails,
-                clients,
-                connections,
-                idleConsumers,
-                shares,
-                foreignMessages,
-                surplusOutcomes,
-                destinations,
-                churn,
-                List.copyOf(figures));
     }
 
     /// Distribution of messages over clients.

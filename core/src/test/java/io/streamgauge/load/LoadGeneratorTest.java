@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -52,23 +53,22 @@ class LoadGeneratorTest extends ManualTrials {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
-    /// Requests the end of the warm-up after three seconds. The measured phase must start one second
-    /// later.
-    @Test
-    void accountsForEveryMessageAfterAnAutomaticWarmup() throws Exception {
+    /// Returns a generator with an automatic warm-up whose limit is ten seconds.
+    ///
+    /// @param afterThreeSeconds action at the end of the third interval
+    private LoadGenerator automatic(List<Double> warmupEnds, Consumer<LoadGenerator> afterThreeSeconds) {
         Phases phases = Phases.withAutomaticWarmup(Duration.ofSeconds(3), Duration.ofSeconds(4));
         List<LoadGenerator> generator = new ArrayList<>();
-        List<Double> warmupEnds = new ArrayList<>();
         generator.add(new LoadGenerator(
                 new LoadSpec(workload(2, 3, 2, 2, 2), phases, "test", 1, 42),
                 new ManualBroker(time, Message::acceptAndDeliver),
                 time,
                 new IntervalSink() {
                     @Override
-                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                    public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> delivered) {
                         rows.add(row);
                         if (row.index() == 2) {
-                            generator.getFirst().endWarmup();
+                            afterThreeSeconds.accept(generator.getFirst());
                         }
                     }
 
@@ -77,13 +77,43 @@ class LoadGeneratorTest extends ManualTrials {
                         warmupEnds.add(seconds);
                     }
                 }));
-        generator.getFirst().prepare();
-        LoadOutcome outcome = generator.getFirst().run();
+        return generator.getFirst();
+    }
+
+    /// Requests the end of the warm-up after three seconds. The measured phase must start one second
+    /// later.
+    @Test
+    void accountsForEveryMessageAfterAnAutomaticWarmup() throws Exception {
+        List<Double> warmupEnds = new ArrayList<>();
+        LoadGenerator generator = automatic(warmupEnds, LoadGenerator::endWarmup);
+        generator.prepare();
+        LoadOutcome outcome = generator.run();
         assertThat(warmupEnds).containsExactly(4.0);
         assertThat(outcome.warmup()).isEqualTo(new LedgerCounts(400, 400, 400, Map.of(), 0, 800, 0, 0, 0));
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
         assertThat(rows.stream().filter(row -> row.phase() == Phase.WARMUP)).hasSize(4);
         assertThat(rows.stream().filter(row -> row.phase() == Phase.MEASURE)).hasSize(3);
+    }
+
+    @Test
+    void startsTheMeasuredPhaseAtAnAgreedInstant() throws Exception {
+        List<Double> warmupEnds = new ArrayList<>();
+        LoadGenerator generator = automatic(warmupEnds, g -> g.endWarmupAt(6));
+        generator.prepare();
+        LoadOutcome outcome = generator.run();
+        assertThat(warmupEnds).containsExactly(6.0);
+        assertThat(outcome.warmup().accepted()).isEqualTo(600);
+        assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
+    }
+
+    /// The other workers would start the measured phase without this worker.
+    @Test
+    void failsIfTheAgreedInstantIsTooEarly() throws Exception {
+        LoadGenerator generator = automatic(new ArrayList<>(), g -> g.endWarmupAt(3.4));
+        generator.prepare();
+        assertThatThrownBy(generator::run)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("received the end of the warm-up too late");
     }
 
     /// Sets the wall clock back by 50 ms in the fourth second of the load.
@@ -99,7 +129,7 @@ class LoadGeneratorTest extends ManualTrials {
                 new LoadSpec(workload(1, 1, 1, 1, 1), PHASES, "test", 1, 42),
                 new ManualBroker(time, Message::acceptAndDeliver),
                 time,
-                (row, _) -> rows.add(row),
+                (row, _, _) -> rows.add(row),
                 () -> new ClockShift(wall, monotonic));
         generator.prepare();
         generator.run();
@@ -381,7 +411,10 @@ class LoadGeneratorTest extends ManualTrials {
         });
         Phases phases = new Phases(Duration.ZERO, Duration.ofSeconds(1), Duration.ofMillis(300));
         LoadGenerator generator = new LoadGenerator(
-                new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42), broker, real, (row, _) -> rows.add(row));
+                new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42),
+                broker,
+                real,
+                (row, _, _) -> rows.add(row));
         generator.prepare();
         return generator.run();
     }

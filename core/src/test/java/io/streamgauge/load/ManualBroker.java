@@ -6,19 +6,21 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Broker for trials in simulated time. A test defines how the broker handles each message.
+/// Broker for trials. A test defines how the broker handles each message. Several generators can
+/// use the broker at the same time.
 final class ManualBroker implements Driver {
     private final EventScheduler time;
     private final Rule rule;
-    private final Map<Integer, Map<Topology.Partition, ReceiveListener>> readers = new HashMap<>();
-    private Topology topology = new Topology(List.of(), 0, 0);
-    private int round;
+    private final Map<Integer, Map<Topology.Partition, ReceiveListener>> readers = new ConcurrentHashMap<>();
+    private volatile Topology topology = new Topology(List.of(), 0, 0);
+    private final AtomicInteger round = new AtomicInteger();
 
     ManualBroker(EventScheduler time, Rule rule) {
         this.time = time;
@@ -94,12 +96,19 @@ final class ManualBroker implements Driver {
     }
 
     @Override
+    public void useDestinations(Topology created) {
+        if (!created.equals(topology)) {
+            throw new IllegalStateException("the destinations " + created + " have not been created");
+        }
+    }
+
+    @Override
     public Producer openProducer(int index, List<Topology.Destination> destinations, SendListener listener) {
         return new Producer() {
             @Override
             public void send(long token, int destination, int partition, byte @Nullable [] key, byte[] payload) {
                 Topology.Destination to = destinations.get(destination);
-                int chosen = partition == ANY_PARTITION ? round++ % to.partitions() : partition;
+                int chosen = partition == ANY_PARTITION ? round.getAndIncrement() % to.partitions() : partition;
                 rule.take(new Message(
                         index, token, new Topology.Partition(to.index(), chosen), payload.clone(), listener));
             }
@@ -115,7 +124,8 @@ final class ManualBroker implements Driver {
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
         List<Topology.Partition> share = new ArrayList<>(topology.shareOf(indexInGroup));
-        share.forEach(p -> readers.computeIfAbsent(group, _ -> new HashMap<>()).putIfAbsent(p, listener));
+        share.forEach(p ->
+                readers.computeIfAbsent(group, _ -> new ConcurrentHashMap<>()).putIfAbsent(p, listener));
         return new Driver.Consumer() {
             @Override
             public void pause() {}

@@ -47,7 +47,7 @@ abstract class ManualTrials {
                 new LoadSpec(workload, PHASES, "test", 1, 42),
                 new ManualBroker(time, rule),
                 time,
-                (row, histograms) -> {
+                (row, histograms, _) -> {
                     rows.add(row);
                     histograms.forEach((tag, h) -> latencies
                             .computeIfAbsent(tag, _ -> new Histogram(3))

@@ -106,7 +106,7 @@ class PathCheckTest extends ManualTrials {
                 time,
                 new IntervalSink() {
                     @Override
-                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
+                    public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> delivered) {}
 
                     @Override
                     public void preparing(String what, long done, long total) {

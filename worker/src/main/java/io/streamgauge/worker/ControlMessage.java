@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. The worker connects to the controller and sends [Hello].
 /// 2. The worker receives one [RunTrial].
-/// 3. If the trial has several workers, they wait for each other: the worker reports [Reached],
-///    [PathsChecked] and [Draining], and the controller answers with [Proceed], [PathsChecked],
-///    [Start] and [Drained].
+/// 3. If the trial has several workers, they wait for each other. The worker reports [Reached],
+///    [PathsChecked], [Draining] and [LedgerReported]. The controller sends [Proceed],
+///    [PathsChecked], [Start], [ReportLedger] and [Drained].
 /// 4. The worker reports [Finished], [ShareFinished], [Failed] or [NotReached], and after the cleanup
 ///    [Idle].
 /// 5. The worker runs the next [RunTrial], or exits on [Exit].
@@ -74,7 +74,8 @@ public sealed interface ControlMessage {
     /// Report from the controller that all workers have reached a step.
     record Proceed(Coordination.Step step) implements ControlMessage {}
 
-    /// State of the path check: of one worker, or in the other direction of all workers together.
+    /// State of the path check of a worker. In the opposite direction, state of all workers
+    /// together.
     record PathsChecked(PathState state) implements ControlMessage {}
 
     /// Request from the controller to start the schedule.
@@ -82,8 +83,15 @@ public sealed interface ControlMessage {
     /// @param clockNanos start as a reading of the worker's monotonic clock
     record Start(long clockNanos) implements ControlMessage {}
 
-    /// State of the drain of a worker.
+    /// Counts of a worker in the drain.
     record Draining(DrainState state) implements ControlMessage {}
+
+    /// Request from the controller to report the ledger, because the counts of all workers indicate
+    /// that the drain may have ended.
+    record ReportLedger() implements ControlMessage {}
+
+    /// Ledger of a worker in the drain.
+    record LedgerReported(WorkerLedger ledger) implements ControlMessage {}
 
     /// Report from the controller that no worker needs to wait for further messages.
     record Drained() implements ControlMessage {}

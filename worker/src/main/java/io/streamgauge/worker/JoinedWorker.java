@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.load.coordination.Coordination;
+import io.streamgauge.load.coordination.Drain;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.WorkerShare;
@@ -9,12 +10,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Coordination of this worker with the other workers of the trial through the controller. The thread
 /// that receives the messages of the controller calls [#handle] and [#stop].
 final class JoinedWorker implements Coordination {
+    private static final long REPEAT_NANOS = 500_000_000L;
+
     private final ControlConnection link;
     private final WorkerShare share;
     private final long originNanos;
@@ -22,7 +24,9 @@ final class JoinedWorker implements Coordination {
     private PathState paths;
     private @Nullable PathState sentPaths;
     private @Nullable DrainState sentDrain;
+    private long sentDrainNanos;
     private @Nullable Long start;
+    private boolean ledgerRequested;
     private boolean drained;
     private boolean stopped;
 
@@ -41,6 +45,8 @@ final class JoinedWorker implements Coordination {
             paths = ofAll;
         } else if (message instanceof ControlMessage.Start(long clockNanos)) {
             start = clockNanos;
+        } else if (message instanceof ControlMessage.ReportLedger) {
+            ledgerRequested = true;
         } else if (message instanceof ControlMessage.Drained) {
             drained = true;
         }
@@ -98,15 +104,29 @@ final class JoinedWorker implements Coordination {
         return start == null ? earliest : start;
     }
 
+    /// Reports the counts when they change, and at least twice per second, so that the controller
+    /// can repeat a comparison of the ledgers.
     @Override
-    public boolean isDrained(DrainState own, BooleanSupplier exact) {
-        if (!own.equals(sentDrain)) {
-            sentDrain = own;
-            send(new ControlMessage.Draining(own));
+    public boolean isDrained(Drain own) {
+        DrainState state = own.state();
+        long now = System.nanoTime();
+        if (!state.equals(sentDrain) || now - sentDrainNanos > REPEAT_NANOS) {
+            sentDrain = state;
+            sentDrainNanos = now;
+            send(new ControlMessage.Draining(state));
+        }
+        if (takeLedgerRequest()) {
+            send(new ControlMessage.LedgerReported(own.ledger()));
         }
         synchronized (this) {
             return drained;
         }
+    }
+
+    private synchronized boolean takeLedgerRequest() {
+        boolean requested = ledgerRequested;
+        ledgerRequested = false;
+        return requested;
     }
 
     private void send(ControlMessage message) {

@@ -3,6 +3,7 @@ package io.streamgauge.worker;
 import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.ledger.WorkerLedger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -19,6 +20,8 @@ final class TrialCoordinator {
     /// Time between the last report that a worker is ready and the start of the schedule. All workers
     /// must receive the start within this time.
     private static final long START_DELAY_NANOS = 300_000_000L;
+    /// Minimum time between two comparisons of the ledgers.
+    private static final long COMPARISON_NANOS = 500_000_000L;
 
     private final int workers;
     private final LongSupplier clock;
@@ -26,8 +29,11 @@ final class TrialCoordinator {
     private final Map<Step, Integer> reached = new EnumMap<>(Step.class);
     private final List<@Nullable PathState> paths;
     private final List<@Nullable DrainState> drains;
+    private final List<@Nullable WorkerLedger> ledgers;
     private @Nullable PathState sentPaths;
     private int prepared;
+    private boolean comparing;
+    private long lastComparison = Long.MIN_VALUE / 2;
     private boolean drained;
 
     /// @param workers number of workers of the trial, at least 2
@@ -39,6 +45,7 @@ final class TrialCoordinator {
         this.toAll = toAll;
         this.paths = new ArrayList<>(Collections.nCopies(workers, null));
         this.drains = new ArrayList<>(Collections.nCopies(workers, null));
+        this.ledgers = new ArrayList<>(Collections.nCopies(workers, null));
     }
 
     /// Processes a message that concerns the coordination.
@@ -60,7 +67,12 @@ final class TrialCoordinator {
             }
             case ControlMessage.Draining(DrainState state) -> {
                 drains.set(worker, state);
-                reportDrain();
+                requestLedgers();
+                yield true;
+            }
+            case ControlMessage.LedgerReported(WorkerLedger ledger) -> {
+                ledgers.set(worker, ledger);
+                compareLedgers();
                 yield true;
             }
             case ControlMessage.Prepared _ -> {
@@ -85,11 +97,31 @@ final class TrialCoordinator {
         }
     }
 
-    private void reportDrain() {
+    /// Requests the ledgers of all workers if the counts indicate that the drain may have ended.
+    private void requestLedgers() {
         List<DrainState> known = drains.stream().filter(Objects::nonNull).toList();
-        if (!drained && known.size() == workers && DrainState.ofAll(known).isDrained()) {
-            drained = true;
-            toAll.accept(new ControlMessage.Drained());
+        long now = clock.getAsLong();
+        if (!drained
+                && !comparing
+                && known.size() == workers
+                && DrainState.ofAll(known).mayBeComplete()
+                && now - lastComparison >= COMPARISON_NANOS) {
+            comparing = true;
+            lastComparison = now;
+            Collections.fill(ledgers, null);
+            toAll.accept(new ControlMessage.ReportLedger());
+        }
+    }
+
+    /// Ends the drain if every group has received every accepted message.
+    private void compareLedgers() {
+        List<WorkerLedger> known = ledgers.stream().filter(Objects::nonNull).toList();
+        if (known.size() == workers) {
+            comparing = false;
+            if (WorkerLedger.ofAll(known).isDelivered()) {
+                drained = true;
+                toAll.accept(new ControlMessage.Drained());
+            }
         }
     }
 }

@@ -207,6 +207,8 @@ final class TrialSession {
                     ControlMessage.PathsChecked _,
                     ControlMessage.Start _,
                     ControlMessage.Draining _,
+                    ControlMessage.ReportLedger _,
+                    ControlMessage.LedgerReported _,
                     ControlMessage.Drained _,
                     ControlMessage.ShareFinished _,
                     ControlMessage.RunTrial _,

@@ -185,11 +185,13 @@ final class Worker {
         }
     }
 
-    /// Closes the clients. The first worker removes the destinations after the other workers have
-    /// closed their clients.
+    /// Closes the clients. If the broker keeps running, the first worker then removes the
+    /// destinations. It waits until the other workers have closed their clients.
     private static void close(Driver driver, ControlMessage.RunTrial trial, Coordination coordination)
             throws InterruptedException {
-        if (trial.removeDestinations() && trial.share().isFirst()) {
+        if (!trial.removeDestinations()) {
+            driver.close(CLOSE_TIMEOUT);
+        } else if (trial.share().isFirst()) {
             coordination.awaitAll(Coordination.Step.CLIENTS_CLOSED);
             driver.deleteDestinations();
             driver.close(CLOSE_TIMEOUT);
@@ -223,11 +225,6 @@ final class Worker {
         @Override
         public void started(long lateNanos) {
             send(new ControlMessage.Started(System.currentTimeMillis(), lateNanos));
-        }
-
-        @Override
-        public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-            interval(row, histograms, List.of());
         }
 
         @Override

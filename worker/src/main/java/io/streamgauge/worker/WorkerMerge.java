@@ -102,8 +102,8 @@ final class WorkerMerge {
         List<ControlMessage> complete = new ArrayList<>(intervals.finish(worker));
         if (ledgers.size() == workers) {
             WorkerLedger all = WorkerLedger.ofAll(List.copyOf(ledgers.values()));
-            LoadOutcome outcome = new DeliveryReconciliation(load, all).outcome();
-            complete.add(new ControlMessage.Finished(outcome.withWorkers(figures()), fatal));
+            LoadOutcome outcome = new DeliveryReconciliation(load, all).outcome(figures());
+            complete.add(new ControlMessage.Finished(outcome, fatal));
         }
         return complete;
     }

@@ -16,9 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,14 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Test of an automatic warm-up with a real worker process and the in-memory broker.
 @Timeout(180)
 class AutomaticWarmupTest {
-    private static final TrialListener SILENT = new TrialListener() {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
-    };
-
     @TempDir
     private Path directory = Path.of("");
 
@@ -47,7 +37,7 @@ class AutomaticWarmupTest {
         TrialRequest automatic = with(fixed, phases);
         TrialEnd end;
         try (SupervisedProcesses children = SupervisedProcesses.open()) {
-            end = new TrialController(children, SILENT).run(automatic);
+            end = new TrialController(children, new QuietTrialListener()).run(automatic);
         }
         assertThat(end.status()).as(end.failure()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().intended()).isEqualTo(1000);
@@ -65,22 +55,14 @@ class AutomaticWarmupTest {
     private static TrialRequest with(TrialRequest request, Phases phases) {
         ControlMessage.RunTrial message = request.message();
         LoadSpec load = message.load();
-        return new TrialRequest(
-                request.directory(),
-                request.facts(),
+        return TrialRequests.with(
+                request,
                 new ControlMessage.RunTrial(
                         message.driver(),
                         message.config(),
                         message.script(),
                         new LoadSpec(load.workload(), phases, load.destinationPrefix(), load.tag(), load.seed()),
                         message.removeDestinations()),
-                request.worker(),
-                request.brokers(),
-                request.idleBrokers(),
-                request.dataDirectory(),
-                request.versions(),
-                request.settings(),
-                request.secrets(),
-                request.metrics());
+                request.worker());
     }
 }

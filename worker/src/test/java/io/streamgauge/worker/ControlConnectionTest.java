@@ -100,7 +100,7 @@ class ControlConnectionTest {
         DestinationSpread destinations =
                 new DestinationSpread(2, spread, spread, spread, List.of(5L, 6L), 6, List.of(), 0, List.of());
         ChurnCounts churn = new ChurnCounts("connections", 50, 4, 3, 1, 0, "refused");
-        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5, destinations, churn);
+        return new LoadOutcome(counts, counts, refusals, 1, 2, 3, shares, 4, 5, destinations, churn, null);
     }
 
     static Stream<ControlMessage> everyMessage() {
@@ -114,7 +114,9 @@ class ControlConnectionTest {
                 new ControlMessage.Proceed(Coordination.Step.CLIENTS_CLOSED),
                 new ControlMessage.PathsChecked(new PathState(true, List.of(List.of(-1L, 3L), List.of()), 2)),
                 new ControlMessage.Start(Long.MAX_VALUE),
-                new ControlMessage.Draining(new DrainState(true, 1, 2, List.of(3L))),
+                new ControlMessage.Draining(new DrainState(true, 1, List.of(3L))),
+                new ControlMessage.ReportLedger(),
+                new ControlMessage.LedgerReported(new WorkerLedger(List.of(), List.of(), 1, 2, null)),
                 new ControlMessage.Drained(),
                 new ControlMessage.ShareFinished(new WorkerLedger(List.of(), List.of(), 1, 2, null), "gone"),
                 new ControlMessage.Preparing("producers opened", 500, 1_000),

@@ -2,10 +2,13 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.Poll;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -24,8 +27,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,14 +79,15 @@ class TrialControllerTest {
         return TrialResult.read(directory).orElseThrow();
     }
 
-    private long workerPid() {
+    private static Stream<ProcessHandle> workers() {
         return ProcessHandle.current()
                 .descendants()
                 .filter(p -> p.info().commandLine().orElse("").contains(WorkerMain.class.getName()))
-                .filter(p -> !p.info().commandLine().orElse("").contains("/bin/sh"))
-                .findFirst()
-                .orElseThrow()
-                .pid();
+                .filter(p -> !p.info().commandLine().orElse("").contains("/bin/sh"));
+    }
+
+    private static long workerPid() {
+        return workers().findFirst().orElseThrow().pid();
     }
 
     @Test
@@ -260,5 +266,26 @@ class TrialControllerTest {
                         .descendants()
                         .map(p -> p.info().commandLine().orElse("")))
                 .noneMatch(c -> c.contains(WorkerMain.class.getName()));
+    }
+
+    /// Kills one of two workers. Each worker has an in-memory broker of its own, so that both
+    /// workers wait for the end of the path check.
+    @Test
+    void endsAllWorkersIfOneIsKilled() throws Exception {
+        TrialRequest one = requests.of("memory", TrialRequests.script(false, 0), LONG);
+        TrialRequest request = TrialRequests.with(
+                one, one.message(), new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 2));
+        FutureTask<TrialEnd> trial = new FutureTask<>(() -> controller().run(request));
+        Thread.ofPlatform().daemon().start(trial);
+        assertThat(Poll.until(
+                        Duration.ofSeconds(60),
+                        Duration.ofMillis(50),
+                        () -> workers().count() == 2))
+                .isTrue();
+        workers().findFirst().orElseThrow().destroyForcibly();
+        TrialEnd end = trial.get();
+        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.failure()).containsPattern("worker [12] of 2 exited unexpectedly .* Read worker(-2)?.log");
+        assertThat(workers()).isEmpty();
     }
 }

@@ -5,15 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.ledger.DueCounts;
+import io.streamgauge.load.ledger.GroupReceipts;
+import io.streamgauge.load.ledger.ProducerLedger;
+import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.measure.SequenceSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class TrialCoordinatorTest {
     private final List<ControlMessage> sent = new ArrayList<>();
-    private final TrialCoordinator coordinator = new TrialCoordinator(2, () -> 1_000, sent::add);
+    private final AtomicLong now = new AtomicLong(1_000);
+    private final TrialCoordinator coordinator = new TrialCoordinator(2, now::get, sent::add);
 
     @Test
     void proceedsWhenAllWorkersHaveReachedAStep() {
@@ -47,14 +55,50 @@ class TrialCoordinatorTest {
         assertThat(sent).containsExactly(new ControlMessage.PathsChecked(one));
     }
 
+    private static ControlMessage.Draining draining(long accepted, long delivered) {
+        return new ControlMessage.Draining(new DrainState(true, accepted, List.of(delivered)));
+    }
+
+    private static ControlMessage.LedgerReported ledger(List<ProducerLedger> producers, long... received) {
+        SequenceSet set = new SequenceSet();
+        LongStream.of(received).forEach(set::add);
+        return new ControlMessage.LedgerReported(new WorkerLedger(
+                producers, List.of(new GroupReceipts(List.of(), List.of(set), null, 0, 0)), 0, 0, null));
+    }
+
+    private static List<ProducerLedger> accepted(long... sequences) {
+        SequenceSet set = new SequenceSet();
+        LongStream.of(sequences).forEach(set::add);
+        return List.of(new ProducerLedger(
+                0, new DueCounts(0, 0, 0), new DueCounts(0, 10, 0), set, 0, Map.of(), Map.of(), Map.of(), 0));
+    }
+
+    /// The second worker first reports a copy of message 0, which its counts cannot show, and then
+    /// message 1.
     @Test
-    void endsTheDrainOnceAfterTheLastMessage() {
-        coordinator.handle(0, new ControlMessage.Draining(new DrainState(true, 10, 0, List.of(0L))));
-        coordinator.handle(1, new ControlMessage.Draining(new DrainState(true, 0, 0, List.of(9L))));
+    void endsTheDrainWhenTheLedgersAreComplete() {
+        coordinator.handle(0, draining(2, 1));
+        coordinator.handle(1, draining(0, 0));
         assertThat(sent).isEmpty();
-        coordinator.handle(1, new ControlMessage.Draining(new DrainState(true, 0, 0, List.of(10L))));
-        coordinator.handle(1, new ControlMessage.Draining(new DrainState(true, 0, 0, List.of(11L))));
-        assertThat(sent).containsExactly(new ControlMessage.Drained());
+        coordinator.handle(1, draining(0, 1));
+        assertThat(sent).containsExactly(new ControlMessage.ReportLedger());
+        coordinator.handle(0, ledger(accepted(0, 1), 0));
+        coordinator.handle(1, draining(0, 1));
+        coordinator.handle(1, ledger(List.of(), 0));
+        assertThat(sent).hasSize(1);
+
+        // A comparison does not follow immediately after the previous one.
+        coordinator.handle(1, draining(0, 2));
+        assertThat(sent).hasSize(1);
+        now.addAndGet(500_000_000);
+        coordinator.handle(1, draining(0, 2));
+        assertThat(sent).hasSize(2);
+        coordinator.handle(0, ledger(accepted(0, 1), 0));
+        coordinator.handle(1, ledger(List.of(), 0, 1));
+        assertThat(sent).hasSize(3).last().isEqualTo(new ControlMessage.Drained());
+        now.addAndGet(1_000_000_000);
+        coordinator.handle(1, draining(0, 3));
+        assertThat(sent).hasSize(3);
     }
 
     @Test

@@ -88,4 +88,20 @@ record TrialRequests(Path directory) {
                 Secrets.none(),
                 List.of());
     }
+
+    /// Returns a request with another message and other settings of the workers.
+    static TrialRequest with(TrialRequest request, ControlMessage.RunTrial message, WorkerSettings worker) {
+        return new TrialRequest(
+                request.directory(),
+                request.facts(),
+                message,
+                worker,
+                request.brokers(),
+                request.idleBrokers(),
+                request.dataDirectory(),
+                request.versions(),
+                request.settings(),
+                request.secrets(),
+                request.metrics());
+    }
 }

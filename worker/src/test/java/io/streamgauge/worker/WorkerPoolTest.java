@@ -32,13 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Test of workers that run several trials.
 @Timeout(120)
 class WorkerPoolTest {
-    private static final TrialListener QUIET = new TrialListener() {
-        @Override
-        public void step(String what) {}
-
-        @Override
-        public void interval(IntervalRow row, Map<String, Histogram> histograms) {}
-    };
+    private static final TrialListener QUIET = new QuietTrialListener();
 
     @TempDir
     private Path directory = Path.of("");

@@ -284,10 +284,16 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     WORKER_UNLIKE(
             Allowed.FLAG,
-            "Worker {worker} had a p99 send delay of {delay} ms. The median of the other workers was {median} ms.",
-            "The late messages of this worker increase the latencies of the whole trial.",
-            "Compare the CPU use and the pauses of the workers. Give this worker as many CPUs as the others, or lower"
-                    + " the rate."),
+            "The p99 send delay of worker {worker} was {delay} ms. The median p99 of the other workers was {median}"
+                    + " ms.",
+            "Late messages of one worker increase the latency quantiles of the trial.",
+            "Lower the rate or use fewer workers. The report shows the pauses of each worker."),
+    WORKER_COPIES(
+            Allowed.FLAG,
+            "{count} messages were received in more than one worker.",
+            "The delivered rate, the backlog and the end-to-end latencies count each copy as a message. The numbers of"
+                    + " lost and duplicated messages are exact.",
+            "Read the log of the broker to find the cause of the redelivery, or use one worker."),
     CHURN_FAILED(
             Allowed.FLAG,
             "{failed} of {due} {kind} could not be opened under load. The first error was: {error}.",

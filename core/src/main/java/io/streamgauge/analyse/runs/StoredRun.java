@@ -41,6 +41,8 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
         for (JsonNode trial : RunDirectory.tree(file).path("trials")) {
             Map<String, String> flat = new TreeMap<>();
             PARTS.forEach(part -> flatten(part, trial.path(part), flat));
+            // Plans of earlier versions do not contain the number of workers.
+            flat.putIfAbsent("worker.count", "1");
             plans.putIfAbsent(trial.path("cell").asString(""), flat);
         }
         return plans;

@@ -31,6 +31,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
@@ -111,7 +112,7 @@ public final class TrialAnalysis {
                 outcome.map(LoadOutcome::churn)
                         .map(counts -> new ChurnSummary(counts, latency(LatencyStage.CONNECT)))
                         .orElse(null),
-                outcome.map(LoadOutcome::workers).orElse(null));
+                outcome.map(LoadOutcome::workers).map(SeveralWorkers::figures).orElse(null));
     }
 
     private TrialEvidence evidence(

@@ -12,6 +12,7 @@ import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.WorkerFigures;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.text.NumberFormatter;
@@ -93,7 +94,7 @@ final class MessageChecks {
         if (outcome.idleConsumers() > 0) {
             caveats.add(Caveat.of(CaveatKind.IDLE_CONSUMERS, FLAG, outcome.idleConsumers()));
         }
-        worstWorker(outcome).ifPresent(caveats::add);
+        caveats.addAll(workers(outcome.workers()));
         caveats.addAll(churn(outcome.churn()));
         if (outcome.foreignMessages() > 0) {
             caveats.add(Caveat.of(CaveatKind.FOREIGN_MESSAGES, FLAG, NumberFormatter.count(outcome.foreignMessages())));
@@ -112,9 +113,20 @@ final class MessageChecks {
         return caveats;
     }
 
+    private static List<Caveat> workers(@Nullable SeveralWorkers workers) {
+        List<Caveat> caveats = new ArrayList<>();
+        if (workers != null) {
+            worstWorker(workers.figures()).ifPresent(caveats::add);
+            if (workers.copies() > 0) {
+                caveats.add(Caveat.of(CaveatKind.WORKER_COPIES, FLAG, NumberFormatter.count(workers.copies())));
+            }
+        }
+        return caveats;
+    }
+
     /// Compares the highest p99 send delay of the workers that sent messages with those of the others.
-    private static Optional<Caveat> worstWorker(LoadOutcome outcome) {
-        List<WorkerFigures> senders = Objects.requireNonNullElse(outcome.workers(), List.<WorkerFigures>of()).stream()
+    private static Optional<Caveat> worstWorker(List<WorkerFigures> workers) {
+        List<WorkerFigures> senders = workers.stream()
                 .filter(worker -> worker.sent() > 0)
                 .sorted(Comparator.comparingLong(WorkerFigures::sendDelayP99Nanos))
                 .toList();

@@ -27,6 +27,7 @@ final class CrossFieldChecks {
 
     private static final int COMPACT_PRODUCERS = 256;
     private static final double COMPACT_MESSAGES = 4_294_967_296.0;
+    private static final String ONE_WORKER = "Set workers.count to 1.";
 
     private final Cell cell;
     private final Workload load;
@@ -355,22 +356,23 @@ final class CrossFieldChecks {
                     "Set 'count' to at most " + clients + ".");
         }
         if (load.rate() instanceof Transfer && problems.isValid("workload.rate")) {
-            workload.problem("rate", because + "a single worker must run the transfers", "Set workers.count to 1.");
+            workload.problem("rate", because + "a load of transfers requires a single worker", ONE_WORKER);
         }
         Outage outage = load.outage();
         if (outage != null && outage.length() == null && problems.isValid("workload.outage")) {
             workload.problem(
                     "outage",
-                    because + "only a single worker can end an outage at a backlog",
-                    "Set the 'length' of the outage, or set workers.count to 1.");
+                    because + "an outage that ends at a backlog requires a single worker",
+                    "Replace 'backlog' with 'length', or set workers.count to 1.");
         }
         for (SystemUnderTest system : cell.systems()) {
-            if (system.origin() instanceof InMemory memory && !memory.script().simulated()) {
+            String time = "systems." + system.name() + ".memory.time";
+            if (system.origin() instanceof InMemory memory && !memory.script().simulated() && problems.isValid(time)) {
                 experiment.problem(
                         "workers",
-                        because + "system '" + system.name() + "' is an in-memory broker in real time, which runs in"
-                                + " one worker",
-                        "Set systems." + system.name() + ".memory.time to 'simulated', or set 'count' to 1.");
+                        because + "system '" + system.name() + "' is an in-memory broker in real time, which requires a"
+                                + " single worker",
+                        "Set " + time + " to 'simulated', or set 'count' to 1.");
             }
         }
     }

@@ -1,7 +1,6 @@
 package io.streamgauge.load.coordination;
 
 import io.streamgauge.measure.Clock;
-import java.util.function.BooleanSupplier;
 
 /// Coordination of a worker with the other workers of the trial. A single worker does not wait for
 /// others ([SoleWorker]).
@@ -22,6 +21,19 @@ public interface Coordination {
     /// its share. This is the case in simulated time: each worker simulates the same trial.
     boolean isReplicated();
 
+    /// Returns whether this worker creates the destinations, before the other workers use them.
+    default boolean createsDestinations() {
+        return isReplicated() || share().isFirst();
+    }
+
+    default boolean runsProducer(int producer) {
+        return isReplicated() || share().hasProducer(producer);
+    }
+
+    default boolean runsConsumer(int group, int indexInGroup) {
+        return isReplicated() || share().hasConsumer(group, indexInGroup);
+    }
+
     /// Returns the reading of the clock at the time origin of the trial.
     long originNanos(Clock clock);
 
@@ -41,9 +53,8 @@ public interface Coordination {
     /// @return start of the schedule, as a reading of the clock
     long awaitStart(long earliest) throws InterruptedException;
 
-    /// Reports the state of the drain of this worker.
+    /// Reports the drain of this worker.
     ///
-    /// @param exact condition that compares the messages of this worker one by one
     /// @return true if no worker needs to wait for further messages
-    boolean isDrained(DrainState own, BooleanSupplier exact);
+    boolean isDrained(Drain own);
 }

@@ -1,7 +1,6 @@
 package io.streamgauge.load.coordination;
 
 import io.streamgauge.measure.Clock;
-import java.util.function.BooleanSupplier;
 
 /// Coordination of a worker that does not communicate with other workers: the only worker of a
 /// trial, or a worker of a simulated trial.
@@ -37,7 +36,7 @@ public record SoleWorker(WorkerShare share) implements Coordination {
     }
 
     @Override
-    public boolean isDrained(DrainState own, BooleanSupplier exact) {
-        return exact.getAsBoolean();
+    public boolean isDrained(Drain own) {
+        return own.isComplete();
     }
 }

@@ -36,11 +36,4 @@ public record WorkerShare(int index, int workers) {
     public boolean hasConsumer(int group, int indexInGroup) {
         return (group + indexInGroup + 1) % workers == index;
     }
-
-    /// Returns the number of producers of this worker.
-    ///
-    /// @param producers number of producers of the trial
-    public int producersOf(int producers) {
-        return (producers - index + workers - 1) / workers;
-    }
 }

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 /// @param consumers counts of the consumers
 /// @param received sequence numbers of the received messages, by the index of the producer
 /// @param latencies latencies of each destination; null if they are not recorded
-/// @param warmupRepeated messages of the warm-up that consumers in different workers received, without
-///     the first copy
-/// @param measuredRepeated the same for the measured phase
+/// @param warmupCopies messages of the warm-up that consumers in different workers received,
+///     without the first copy
+/// @param measuredCopies the same for the measured phase
 public record GroupReceipts(
         List<ConsumerCounts> consumers,
         List<SequenceSet> received,
         @Nullable DestinationLatencies latencies,
-        long warmupRepeated,
-        long measuredRepeated) {
+        long warmupCopies,
+        long measuredCopies) {
     /// Returns the number of extra copies of messages.
     public long duplicated(boolean ofMeasured) {
         return consumers.stream().mapToLong(c -> c.duplicated(ofMeasured)).sum()
-                + (ofMeasured ? measuredRepeated : warmupRepeated);
+                + (ofMeasured ? measuredCopies : warmupCopies);
     }
 }

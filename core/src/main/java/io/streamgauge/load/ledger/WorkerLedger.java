@@ -24,6 +24,26 @@ public record WorkerLedger(
         int idleConsumers,
         @Nullable ChurnCounts churn) {
 
+    /// Returns whether every group has received every accepted message.
+    public boolean isDelivered() {
+        return groups.stream()
+                .allMatch(group -> producers.stream()
+                        .allMatch(p -> p.accepted()
+                                        .countMissingFrom(
+                                                group.received().get(p.index()),
+                                                0,
+                                                p.measured().to())
+                                == 0));
+    }
+
+    /// Returns the number of messages that consumers of one group received in several workers,
+    /// without the first copy.
+    public long copies() {
+        return groups.stream()
+                .mapToLong(group -> group.warmupCopies() + group.measuredCopies())
+                .sum();
+    }
+
     /// Merges the ledgers of all workers of a trial. A message that consumers of one group received in
     /// several workers counts as delivered once, and each further copy as a duplicate.
     ///
@@ -52,26 +72,26 @@ public record WorkerLedger(
 
     private static GroupReceipts group(List<ProducerLedger> producers, List<GroupReceipts> parts) {
         List<SequenceSet> received = new ArrayList<>();
-        long warmupRepeated = 0;
-        long measuredRepeated = 0;
+        long warmupCopies = 0;
+        long measuredCopies = 0;
         for (ProducerLedger producer : producers) {
             List<SequenceSet> sets =
                     parts.stream().map(p -> p.received().get(producer.index())).toList();
             SequenceSet union = new SequenceSet();
             sets.forEach(union::addAll);
             received.add(union);
-            warmupRepeated += repeated(sets, union, producer.warmup());
-            measuredRepeated += repeated(sets, union, producer.measured());
+            warmupCopies += copies(sets, union, producer.warmup());
+            measuredCopies += copies(sets, union, producer.measured());
         }
         return new GroupReceipts(
                 parts.stream().flatMap(p -> p.consumers().stream()).toList(),
                 received,
                 latencies(parts.stream().map(GroupReceipts::latencies).toList()),
-                warmupRepeated,
-                measuredRepeated);
+                warmupCopies,
+                measuredCopies);
     }
 
-    private static long repeated(List<SequenceSet> sets, SequenceSet union, DueCounts due) {
+    private static long copies(List<SequenceSet> sets, SequenceSet union, DueCounts due) {
         return sets.stream().mapToLong(s -> s.count(due.from(), due.to())).sum() - union.count(due.from(), due.to());
     }
 

@@ -483,7 +483,8 @@ public final class SampleTrialFiles {
                 status,
                 failure,
                 settled
-                        ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0, null, null))
+                        ? changed.apply(
+                                new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0, null, null, null))
                         : null);
     }
 }

@@ -131,6 +131,7 @@ class EnvironmentChecksTest {
                 0,
                 0,
                 null,
+                null,
                 null);
     }
 

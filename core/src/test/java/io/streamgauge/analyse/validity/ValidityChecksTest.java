@@ -13,10 +13,10 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.WorkerFigures;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /// Test of each validity rule with two trials. One trial violates the rule, and the other trial is just
@@ -266,6 +266,7 @@ class ValidityChecksTest {
                         2,
                         3,
                         null,
+                        null,
                         null));
         assertThat(kinds(trial))
                 .containsExactly("IDLE_CONSUMERS", "FOREIGN_MESSAGES", "SURPLUS_OUTCOMES", "WARMUP_ERRORS");
@@ -292,19 +293,43 @@ class ValidityChecksTest {
         return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0);
     }
 
+    private static SampleTrialFiles withWorkers(long copies, WorkerFigures... figures) {
+        return new SampleTrialFiles()
+                .outcome(o -> new LoadOutcome(
+                        o.measured(),
+                        o.warmup(),
+                        o.failureDetails(),
+                        o.clients(),
+                        o.connections(),
+                        o.idleConsumers(),
+                        o.shares(),
+                        0,
+                        0,
+                        null,
+                        null,
+                        new SeveralWorkers(List.of(figures), copies)));
+    }
+
     /// A worker without producers does not have a send delay.
     @Test
     void flagsAWorkerWithLateMessages() {
-        UnaryOperator<LoadOutcome> late = o -> o.withWorkers(List.of(worker(1, 0, 0), worker(2, 100, 650_000)));
-        assertThat(kinds(new SampleTrialFiles().outcome(late))).isEmpty();
-        UnaryOperator<LoadOutcome> later =
-                o -> o.withWorkers(List.of(worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 650_000)));
-        Caveat caveat = only(new SampleTrialFiles().outcome(later));
+        assertThat(kinds(withWorkers(0, worker(1, 0, 0), worker(2, 100, 650_000))))
+                .isEmpty();
+        Caveat caveat = only(withWorkers(0, worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 650_000)));
         assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_UNLIKE);
         assertThat(caveat.seen())
-                .isEqualTo("Worker 3 had a p99 send delay of 0.65 ms. The median of the other workers was 0.025 ms.");
-        UnaryOperator<LoadOutcome> small =
-                o -> o.withWorkers(List.of(worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 190_000)));
-        assertThat(kinds(new SampleTrialFiles().outcome(small))).isEmpty();
+                .isEqualTo("The p99 send delay of worker 3 was 0.65 ms. The median p99 of the other workers was"
+                        + " 0.025 ms.");
+        assertThat(kinds(withWorkers(0, worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 190_000))))
+                .isEmpty();
+        assertThat(kinds(withWorkers(0, worker(1, 100, 300_000), worker(2, 100, 890_000))))
+                .isEmpty();
+    }
+
+    @Test
+    void flagsCopiesInSeveralWorkers() {
+        Caveat caveat = only(withWorkers(12, worker(1, 100, 20_000), worker(2, 100, 30_000)));
+        assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_COPIES);
+        assertThat(caveat.seen()).startsWith("12 messages were received in more than one worker");
     }
 }

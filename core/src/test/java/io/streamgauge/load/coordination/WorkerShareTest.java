@@ -33,12 +33,6 @@ class WorkerShareTest {
     }
 
     @Test
-    void countsItsProducers() {
-        assertThat(shares(3).map(share -> share.producersOf(7))).containsExactly(3, 2, 2);
-        assertThat(shares(3).map(share -> share.producersOf(1))).containsExactly(1, 0, 0);
-    }
-
-    @Test
     void rejectsAnInvalidIndex() {
         assertThatThrownBy(() -> new WorkerShare(2, 2)).hasMessage("worker 2 of 2");
     }

@@ -46,12 +46,29 @@ class WorkerLedgerTest {
         GroupReceipts group = all.groups().getFirst();
         assertThat(group.received().getFirst().count(0, 10)).isEqualTo(3);
         assertThat(group.received().getLast().contains(3)).isTrue();
-        assertThat(group.warmupRepeated()).isOne();
-        assertThat(group.measuredRepeated()).isOne();
+        assertThat(group.warmupCopies()).isOne();
+        assertThat(group.measuredCopies()).isOne();
         assertThat(group.duplicated(true)).isEqualTo(3);
         assertThat(group.duplicated(false)).isOne();
+        assertThat(all.copies()).isEqualTo(2);
         assertThat(all.connections()).isEqualTo(3);
         assertThat(all.idleConsumers()).isOne();
+    }
+
+    /// The second worker receives a copy instead of message 5. The number of received messages is
+    /// equal to the number of accepted messages.
+    @Test
+    void isNotDeliveredIfACopyReplacesAMessage() {
+        WorkerLedger first =
+                new WorkerLedger(List.of(producer(0, set(0, 1, 5), 3)), List.of(receipts(set(0, 1))), 1, 0, null);
+        assertThat(WorkerLedger.ofAll(List.of(first, received(set(1)))).isDelivered())
+                .isFalse();
+        assertThat(WorkerLedger.ofAll(List.of(first, received(set(1, 5)))).isDelivered())
+                .isTrue();
+    }
+
+    private static WorkerLedger received(SequenceSet messages) {
+        return new WorkerLedger(List.of(), List.of(receipts(messages)), 1, 0, null);
     }
 
     @Test

@@ -53,10 +53,11 @@ final class WorkerTable {
                 el(
                         "p",
                         css("note"),
-                        text("The producers and consumers are divided among the workers. All other figures of the"
-                                + " report are those of all workers together. Messages that were due, sent and"
-                                + " accepted are those of the measured phase. Received messages and pauses include"
-                                + " the warm-up.")),
+                        text(
+                                "Each worker runs some of the producers and consumers. This table shows the figures of each"
+                                        + " worker. All other figures in this report combine the workers. The numbers of"
+                                        + " due, sent and accepted messages cover the measured phase. The number of received"
+                                        + " messages and the pauses also cover the warm-up.")),
                 HtmlFragments.table("workers", "Workers", head, body));
     }
 

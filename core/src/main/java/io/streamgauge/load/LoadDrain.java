@@ -1,0 +1,26 @@
+package io.streamgauge.load;
+
+import io.streamgauge.load.coordination.Drain;
+import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.ledger.WorkerLedger;
+import java.util.function.BooleanSupplier;
+
+/// Drain of the producers and consumers of a worker.
+///
+/// @param finished condition that holds if the senders and the churn have no further messages
+record LoadDrain(TrialClients clients, BooleanSupplier finished) implements Drain {
+    @Override
+    public DrainState state() {
+        return clients.drainState(finished.getAsBoolean());
+    }
+
+    @Override
+    public WorkerLedger ledger() {
+        return new LedgerReader(clients).read(0, true, null);
+    }
+
+    @Override
+    public boolean isComplete() {
+        return finished.getAsBoolean() && clients.isDrained();
+    }
+}

@@ -1,0 +1,14 @@
+package io.streamgauge.result;
+
+import java.util.List;
+
+/// Outcome of a trial with several workers that a trial with one worker does not have.
+///
+/// @param figures figures of each worker
+/// @param copies number of messages that consumers of one group received in several workers,
+///     without the first copy; in all groups, including the warm-up
+public record SeveralWorkers(List<WorkerFigures> figures, long copies) {
+    public SeveralWorkers {
+        figures = List.copyOf(figures);
+    }
+}
