@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
         versionProvider = VersionCommand.Provider.class,
         subcommands = {
             RunCommand.class,
+            WorkerCommand.class,
             ValidateCommand.class,
             PlanCommand.class,
             ProbeCommand.class,

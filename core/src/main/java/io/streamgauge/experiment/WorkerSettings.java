@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.system.CpuSet;
+import org.jspecify.annotations.Nullable;
 
 /// Settings of the worker processes.
 ///
@@ -9,7 +10,13 @@ import io.streamgauge.experiment.system.CpuSet;
 /// @param collector garbage collector
 /// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
 /// @param count number of worker processes that generate the load of a trial together, at least 1
-public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count) {
+/// @param join settings of workers that join from other hosts; null if the workers run on this machine
+public record WorkerSettings(
+        long heapBytes,
+        Collector collector,
+        CpuSet cpus,
+        int count,
+        @Nullable JoinSettings join) {
     /// Largest number of worker processes.
     public static final int MAX_COUNT = 64;
 
@@ -34,7 +41,7 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, i
 
     /// Creates settings of one worker that is not bound to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
-        this(heapBytes, collector, CpuSet.ALL, 1);
+        this(heapBytes, collector, CpuSet.ALL, 1, null);
     }
 
     /// Returns the default size of the heap of each worker for a load, in bytes.

@@ -11,6 +11,7 @@ import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
+import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.row.Phase;
@@ -118,6 +119,16 @@ public final class LoadGenerator {
         warm = true;
     }
 
+    /// Lets the timeline follow the clock of the controller. May be called on any thread.
+    public void followClock(TimelineRate controller) {
+        timeline.steerTo(controller);
+    }
+
+    /// Returns the instant of the timeline at a reading of the clock. May be called on any thread.
+    public long timelineAt(long clockNanos) {
+        return timeline.ofClock(clockNanos);
+    }
+
     /// Runs the warm-up, the measured phase and the drain, and returns the final counters. Call this
     /// method once, after [#prepare].
     ///
@@ -139,9 +150,7 @@ public final class LoadGenerator {
         TrialClients reported = coordination.isReplicated() ? open.reportedBy(share) : open;
         // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
         // move a message to the other phase.
-        long start = timeline.ofClock(coordination.awaitStart(timeline.toClock(timeline.now() + START_DELAY_NANOS)))
-                / 1000
-                * 1000;
+        long start = coordination.awaitStart(timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
         open.senders().forEach(s -> s.begin(start, drainNanos));
@@ -204,8 +213,8 @@ public final class LoadGenerator {
         return new SenderRate(mean / producers, schedule.peakRate() / producers, settles);
     }
 
-    /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the boundaries of the
-    /// phases and of an outage.
+    /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the
+    /// boundaries of the phases and of an outage.
     private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier ended)
             throws DriverException, InterruptedException {
         ConsumerOutage outage = ConsumerOutage.of(

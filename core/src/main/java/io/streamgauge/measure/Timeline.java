@@ -4,8 +4,13 @@ package io.streamgauge.measure;
 /// the measured phase before the first message of the load. At the end of an automatic warm-up, the
 /// generator moves this start to an earlier instant, before it sends the first measured message.
 public final class Timeline {
+    /// Time in which a correction of the clock takes effect.
+    private static final long SLEW_NANOS = 4_000_000_000L;
+    /// Largest rate of a correction.
+    private static final double MAX_SLEW = 1e-3;
+
     private final Clock clock;
-    private final long originNanos;
+    private volatile TimelineRate line;
     private volatile long measureStart = Long.MAX_VALUE;
 
     /// Creates a timeline whose time origin is now.
@@ -16,22 +21,34 @@ public final class Timeline {
     /// @param originNanos reading of the clock at the time origin
     public Timeline(Clock clock, long originNanos) {
         this.clock = clock;
-        this.originNanos = originNanos;
+        this.line = new TimelineRate(originNanos, 0, 0);
     }
 
     /// Returns the current instant.
     public long now() {
-        return clock.nanoTime() - originNanos;
+        return ofClock(clock.nanoTime());
     }
 
     /// Returns the clock reading that corresponds to an instant of this timeline.
     public long toClock(long nanos) {
-        return originNanos + nanos;
+        return line.toClock(nanos);
     }
 
     /// Returns the instant that corresponds to a clock reading.
     public long ofClock(long clockNanos) {
-        return clockNanos - originNanos;
+        return line.toTimeline(clockNanos);
+    }
+
+    /// Changes the rate of the timeline so that it meets a line after 4 s. The instants do not jump, so
+    /// that the time between two events is wrong by at most 0.1 %.
+    ///
+    /// @param target line that follows the clock of the controller
+    public void steerTo(TimelineRate target) {
+        long reading = clock.nanoTime();
+        long instant = ofClock(reading);
+        long then = reading + SLEW_NANOS;
+        double rate = (double) (target.toTimeline(then) - instant - SLEW_NANOS) / SLEW_NANOS;
+        line = new TimelineRate(reading, instant, Math.clamp(rate, -MAX_SLEW, MAX_SLEW));
     }
 
     /// Sets the start of the measured phase.

@@ -11,4 +11,12 @@ public record SeveralWorkers(List<WorkerFigures> figures, long copies) {
     public SeveralWorkers {
         figures = List.copyOf(figures);
     }
+
+    /// Returns the name of the process of a worker in the samples of resource usage.
+    ///
+    /// @param worker number of the worker, from 0
+    /// @param workers number of workers of the trial
+    public static String processName(int worker, int workers) {
+        return workers == 1 ? "generator" : "generator-" + (worker + 1);
+    }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
@@ -22,8 +23,11 @@ import org.HdrHistogram.HistogramLogReader;
 ///
 /// @param settings settings of the system and the clients; empty if the load did not start
 /// @param metrics metrics reported by the brokers; empty if the metrics were not requested
+/// @param clocks exchanges of clock readings with workers on other hosts; empty if all workers run on the
+///     machine of the controller
 /// @param transfers transfers of a fixed number of messages, in order; empty for other loads
-/// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not measured
+/// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not
+///     measured
 /// @param end end of the trial; empty if the trial was killed
 /// @param latencies histograms of `latency.hlog`, in order
 public record TrialResult(
@@ -34,6 +38,7 @@ public record TrialResult(
         List<ResourceRow> resources,
         List<MetricsRow> metrics,
         List<TransferRow> transfers,
+        List<ClockRow> clocks,
         Optional<DiskCanary> disk,
         Optional<TrialEnd> end) {
 
@@ -58,6 +63,7 @@ public record TrialResult(
                 ResourceRow.CSV.read(directory.resolve(ResourceRow.FILE)),
                 MetricsRow.CSV.read(directory.resolve(MetricsRow.FILE)),
                 TransferRow.CSV.read(directory.resolve(TransferRow.FILE)),
+                ClockRow.CSV.read(directory.resolve(ClockRow.FILE)),
                 RunDirectory.read(directory.resolve(DiskCanary.FILE), DiskCanary.class),
                 RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
     }

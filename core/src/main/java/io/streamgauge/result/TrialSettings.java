@@ -1,13 +1,26 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// `settings.json`: settings of the system and the clients, recorded before the load starts.
 ///
 /// @param versions map from software name to version
-public record TrialSettings(Map<String, String> versions, List<Setting> settings) {
+/// @param workerHosts host of each worker, in the order of the workers; empty if the workers run on the
+///     machine of the controller, and in files of earlier versions
+public record TrialSettings(
+        Map<String, String> versions,
+        List<Setting> settings,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HostFacts> workerHosts) {
     public TrialSettings {
         settings = List.copyOf(settings);
+        workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
+    }
+
+    /// Creates the settings of a trial whose workers run on the machine of the controller.
+    public TrialSettings(Map<String, String> versions, List<Setting> settings) {
+        this(versions, settings, List.of());
     }
 }

@@ -13,5 +13,7 @@ public enum TrialStatus {
     NOT_AVAILABLE,
     /// Trial in which the broker or its client failed under load. The result files contain the results
     /// up to the failure.
-    FAILED
+    FAILED,
+    /// Trial in which the controller lost a worker. The result files contain the results up to the loss.
+    WORKER_LOST
 }

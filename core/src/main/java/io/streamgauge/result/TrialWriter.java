@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import io.streamgauge.ExplainedIoException;
+import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
@@ -16,8 +17,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writer of the files of a running trial. Each method passes its data to the file system before it returns.
-/// If a file cannot be written, the method throws an [IOException] that names the file.
+/// Writer of the files of a running trial. Each method passes its data to the file system before it
+/// returns. If a file cannot be written, the method throws an [IOException] that names the file.
 public final class TrialWriter implements AutoCloseable {
     static final String LATENCY_LOG = "latency.hlog";
 
@@ -27,6 +28,7 @@ public final class TrialWriter implements AutoCloseable {
     private final CsvFormat<ResourceRow>.Appender resources;
     private final CsvFormat<MetricsRow>.Appender metrics;
     private final CsvFormat<TransferRow>.Appender transfers;
+    private final CsvFormat<ClockRow>.Appender clocks;
     private final PrintStream latencyStream;
     private final HistogramLogWriter latencies;
     private long startedAtMillis;
@@ -40,6 +42,7 @@ public final class TrialWriter implements AutoCloseable {
         resources = ResourceRow.CSV.create(directory.resolve(ResourceRow.FILE));
         metrics = MetricsRow.CSV.create(directory.resolve(MetricsRow.FILE));
         transfers = TransferRow.CSV.create(directory.resolve(TransferRow.FILE));
+        clocks = ClockRow.CSV.create(directory.resolve(ClockRow.FILE));
         latencyStream = new PrintStream(
                 Files.newOutputStream(directory.resolve(LATENCY_LOG)), false, StandardCharsets.US_ASCII);
         latencies = new HistogramLogWriter(latencyStream);
@@ -94,6 +97,11 @@ public final class TrialWriter implements AutoCloseable {
         metrics.append(rows);
     }
 
+    /// Appends exchanges of clock readings with workers on other hosts.
+    public void clocks(List<ClockRow> rows) throws IOException {
+        clocks.append(rows);
+    }
+
     /// Flushes the latency log and detects write errors. The stream of the log does not throw
     /// exceptions. Its error check flushes the stream and reports write errors.
     private void flush() throws IOException {
@@ -114,6 +122,7 @@ public final class TrialWriter implements AutoCloseable {
         resources.close();
         metrics.close();
         transfers.close();
+        clocks.close();
         latencyStream.close();
     }
 }

@@ -170,6 +170,7 @@ class SharedLoadTest {
 
         @Override
         public long awaitStart(long earliest) throws InterruptedException {
+            // Both members have the same timeline.
             meeting.startNotBefore(earliest);
             meeting.meet();
             return meeting.start;

@@ -1,6 +1,7 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.DriverException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.environment.SystemRegistry;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -96,20 +98,30 @@ final class Run {
     }
 
     /// Child processes of the run, and the workers and deployments that use these processes.
-    private record Processes(ChildProcesses children, WorkerPool workers, Deployment deployment, KeptSystems kept) {}
+    ///
+    /// @param source source of new workers
+    /// @param pool workers of the trials at fixed rates
+    private record Processes(
+            ChildProcesses children, RunWorkers source, WorkerPool pool, Deployment deployment, KeptSystems kept) {}
 
     private RunOutcome executeTrials(ChildProcesses children) throws IOException {
         fetchAll();
-        try (WorkerPool workers = WorkerPool.ofTrials(children)) {
-            return executeTrials(children, workers);
+        try (RunWorkers source = new RunWorkers(children, listener);
+                WorkerPool pool = WorkerPool.ofTrials(source)) {
+            source.await(trials);
+            return executeTrials(children, source, pool);
+        } catch (DriverException tooFewHosts) {
+            listener.problem(Objects.requireNonNullElse(tooFewHosts.getMessage(), tooFewHosts.toString()));
+            return RunOutcome.DEPLOYMENT_FAILED;
         }
     }
 
-    private RunOutcome executeTrials(ChildProcesses children, WorkerPool workers) throws IOException {
+    private RunOutcome executeTrials(ChildProcesses children, RunWorkers source, WorkerPool pool) throws IOException {
         RunOutcome outcome = RunOutcome.DONE;
         BlocksUntilDecided blocks = new BlocksUntilDecided(plan, experiment.thresholds(), files, listener);
         Deployment deployment = new Deployment(systems, children, listener, interruption);
-        Processes processes = new Processes(children, workers, deployment, new KeptSystems(deployment, interruption));
+        Processes processes =
+                new Processes(children, source, pool, deployment, new KeptSystems(deployment, interruption));
         boolean decided = false;
         for (int i = 0; i < trials.size() && !interruption.requested() && !decided; i++) {
             Optional<Trial> next = pending.nextAttempt(trials.get(i));
@@ -139,7 +151,8 @@ final class Run {
     /// Runs a trial, and returns the outcome of its last attempt. Repeats a disturbed trial as often as
     /// the experiment allows, and keeps every attempt.
     ///
-    /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was interrupted
+    /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was
+    ///     interrupted
     private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)
             throws IOException {
         RunOutcome outcome = execute(processes, first, index);
@@ -187,7 +200,7 @@ final class Run {
             Processes processes, Trial trial, Optional<TrialEnd> missing, String position, Duration after, boolean keep)
             throws IOException {
         Path logs = Files.createDirectories(files.search(trial).resolveSibling(trial.id() + "-logs"));
-        try (WorkerPool worker = WorkerPool.ofOneWorker(processes.children(), logs.resolve("worker.log"))) {
+        try (WorkerPool worker = WorkerPool.ofOneWorker(processes.source(), logs.resolve("worker.log"))) {
             TrialExecution execution = new TrialExecution(worker, experiment.secrets(), files, interruption);
             CapacityRun search = new CapacityRun(
                     trial,
@@ -214,7 +227,7 @@ final class Run {
 
     private TrialEnd executeAttempt(Processes processes, Trial trial, boolean keep, TrialListener trialListener)
             throws IOException {
-        TrialExecution execution = new TrialExecution(processes.workers(), experiment.secrets(), files, interruption);
+        TrialExecution execution = new TrialExecution(processes.pool(), experiment.secrets(), files, interruption);
         Path logs = execution.logs(trial);
         Deployment.Action<TrialEnd> drive = system -> execution.drive(trial, system, trialListener);
         boolean kept = trial.brokers() == BrokerLifetime.KEPT && trial.system().origin() instanceof Launch;
@@ -259,7 +272,7 @@ final class Run {
         return switch (end.status()) {
             case DONE, NOT_AVAILABLE -> RunOutcome.DONE;
             case NOT_DEPLOYED -> RunOutcome.DEPLOYMENT_FAILED;
-            case FAILED, INCOMPLETE -> RunOutcome.LOAD_FAILED;
+            case FAILED, WORKER_LOST, INCOMPLETE -> RunOutcome.LOAD_FAILED;
             case INTERRUPTED -> RunOutcome.INTERRUPTED;
         };
     }

@@ -65,6 +65,6 @@ final class ActiveWorker {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        workers.workers().forEach(worker -> worker.process().stop(Duration.ZERO));
+        workers.workers().forEach(RunningWorker::kill);
     }
 }

@@ -8,9 +8,11 @@ import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.TransferRow;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +40,13 @@ public sealed interface ControlMessage {
     ///
     /// @param driver name of the driver
     /// @param script behaviour of the in-memory broker; null for other systems
-    /// @param removeDestinations true if the worker removes the destinations afterwards, because the broker keeps
-    ///     running
+    /// @param removeDestinations true if the worker removes the destinations afterwards, because the
+    ///     broker keeps running
     /// @param share part of the load that the worker generates
     /// @param originNanos reading of the worker's monotonic clock at the time origin of a trial with
     ///     several workers; ignored if the trial has one worker
+    /// @param reportsResources true if the worker reports its resource usage, because it runs on
+    ///     another host
     record RunTrial(
             String driver,
             DriverConfig config,
@@ -50,7 +54,8 @@ public sealed interface ControlMessage {
             LoadSpec load,
             boolean removeDestinations,
             WorkerShare share,
-            long originNanos)
+            long originNanos,
+            boolean reportsResources)
             implements ControlMessage {
         /// Creates the message for the only worker of a trial.
         public RunTrial(
@@ -59,12 +64,17 @@ public sealed interface ControlMessage {
                 @Nullable MemoryScript script,
                 LoadSpec load,
                 boolean removeDestinations) {
-            this(driver, config, script, load, removeDestinations, WorkerShare.WHOLE, 0);
+            this(driver, config, script, load, removeDestinations, WorkerShare.WHOLE, 0, false);
         }
 
         /// Returns the message for one of several workers.
         RunTrial forShare(WorkerShare ofWorker, long origin) {
-            return new RunTrial(driver, config, script, load, removeDestinations, ofWorker, origin);
+            return new RunTrial(driver, config, script, load, removeDestinations, ofWorker, origin, reportsResources);
+        }
+
+        /// Returns the message for a worker on another host.
+        RunTrial reportingResources() {
+            return new RunTrial(driver, config, script, load, removeDestinations, share, originNanos, true);
         }
     }
 
@@ -80,8 +90,36 @@ public sealed interface ControlMessage {
 
     /// Request from the controller to start the schedule.
     ///
-    /// @param clockNanos start as a reading of the worker's monotonic clock
-    record Start(long clockNanos) implements ControlMessage {}
+    /// @param timelineNanos start as an instant of the timeline of the trial, in nanoseconds since its
+    ///     origin
+    record Start(long timelineNanos) implements ControlMessage {}
+
+    /// Request from the controller for the reading of the worker's clock.
+    ///
+    /// @param sentNanos reading of the controller's monotonic clock
+    record ReadClock(long sentNanos) implements ControlMessage {}
+
+    /// Answer of a worker to [ReadClock].
+    ///
+    /// @param requestSentNanos reading of the controller's clock in the request
+    /// @param receivedNanos reading of the worker's monotonic clock when it received the request
+    /// @param sentNanos reading of the worker's monotonic clock when it sent the answer
+    /// @param timelineNanos instant of the trial's timeline in the worker at `sentNanos`; null if no trial
+    ///     runs
+    record ClockRead(
+            long requestSentNanos,
+            long receivedNanos,
+            long sentNanos,
+            @Nullable Long timelineNanos) implements ControlMessage {}
+
+    /// Request from the controller that the timeline of the trial follows the clock of the
+    /// controller.
+    ///
+    /// @param line line that converts readings of the worker's clock to the timeline
+    record FollowClock(TimelineRate line) implements ControlMessage {}
+
+    /// Report from a worker on another host about the resource usage of the worker and its host.
+    record ResourcesSampled(List<ResourceRow> rows) implements ControlMessage {}
 
     /// Counts of a worker in the drain.
     record Draining(DrainState state) implements ControlMessage {}

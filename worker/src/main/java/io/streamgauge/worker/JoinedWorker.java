@@ -43,8 +43,8 @@ final class JoinedWorker implements Coordination {
             reachedByAll.add(step);
         } else if (message instanceof ControlMessage.PathsChecked(PathState ofAll)) {
             paths = ofAll;
-        } else if (message instanceof ControlMessage.Start(long clockNanos)) {
-            start = clockNanos;
+        } else if (message instanceof ControlMessage.Start(long timelineNanos)) {
+            start = timelineNanos;
         } else if (message instanceof ControlMessage.ReportLedger) {
             ledgerRequested = true;
         } else if (message instanceof ControlMessage.Drained) {

@@ -21,7 +21,7 @@ public final class TrialController {
 
     /// Creates a controller for a trial with a new worker.
     public TrialController(ChildProcesses children, TrialListener listener) {
-        this(WorkerPool.ofNewWorkers(children), listener);
+        this(WorkerPool.ofNewWorkers(new LocalWorkers(children)), listener);
     }
 
     public TrialController(WorkerPool workers, TrialListener listener) {
@@ -87,7 +87,7 @@ public final class TrialController {
 
     private static int firstExited(WorkerGroup group) {
         return IntStream.range(0, group.size())
-                .filter(i -> !group.workers().get(i).process().isAlive())
+                .filter(i -> !group.workers().get(i).isAlive())
                 .findFirst()
                 .orElse(0);
     }

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -35,9 +36,10 @@ final class TrialCoordinator {
     private boolean comparing;
     private long lastComparison = Long.MIN_VALUE / 2;
     private boolean drained;
+    private OptionalLong start = OptionalLong.empty();
 
     /// @param workers number of workers of the trial, at least 2
-    /// @param clock monotonic clock of the controller, in nanoseconds
+    /// @param clock clock of the controller, in nanoseconds since the origin of the trial's timeline
     /// @param toAll action that sends a message to all workers
     TrialCoordinator(int workers, LongSupplier clock, Consumer<ControlMessage> toAll) {
         this.workers = workers;
@@ -78,12 +80,19 @@ final class TrialCoordinator {
             case ControlMessage.Prepared _ -> {
                 prepared++;
                 if (prepared == workers) {
-                    toAll.accept(new ControlMessage.Start(clock.getAsLong() + START_DELAY_NANOS));
+                    long at = clock.getAsLong() + START_DELAY_NANOS;
+                    start = OptionalLong.of(at);
+                    toAll.accept(new ControlMessage.Start(at));
                 }
                 yield false;
             }
             default -> false;
         };
+    }
+
+    /// Returns the start of the schedule as an instant of the timeline; empty if the workers are not ready.
+    synchronized OptionalLong startNanos() {
+        return start;
     }
 
     private void reportPaths() {

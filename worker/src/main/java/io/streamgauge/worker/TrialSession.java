@@ -9,6 +9,7 @@ import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.SampledProcess;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
@@ -46,6 +48,8 @@ final class TrialSession {
     private final TrialWriter writer;
     private volatile @Nullable String brokerFailure;
     private volatile @Nullable IOException metricsFailure;
+    private final List<ResourceRow> ofWorkers = new ArrayList<>();
+    private @Nullable WorkerGroup group;
     private @Nullable ResourceSampler sampler;
     private Optional<LinkActivity> link = Optional.empty();
     private @Nullable MetricsSampler metrics;
@@ -70,6 +74,7 @@ final class TrialSession {
     }
 
     TrialEnd receiveUntilEnd(WorkerGroup workers) throws IOException {
+        group = workers;
         sampler = resourceSampler(workers);
         link = LinkActivity.ofRouteTo(request.message().config().addresses());
         try {
@@ -78,6 +83,7 @@ final class TrialSession {
             if (metrics != null) {
                 metrics.close();
             }
+            writeClocks();
         }
     }
 
@@ -130,10 +136,11 @@ final class TrialSession {
     private List<SampledProcess> sampledProcesses(WorkerGroup workers) {
         List<SampledProcess> watched = new ArrayList<>();
         for (int i = 0; i < workers.size(); i++) {
-            watched.add(new SampledProcess(
-                    workers.size() == 1 ? "generator" : "generator-" + (i + 1),
-                    Role.GENERATOR,
-                    workers.workers().get(i).process().pid()));
+            OptionalLong pid = workers.workers().get(i).localPid();
+            if (pid.isPresent()) {
+                watched.add(new SampledProcess(
+                        SeveralWorkers.processName(i, workers.size()), Role.GENERATOR, pid.getAsLong()));
+            }
         }
         request.brokers().forEach(b -> watched.add(new SampledProcess(b.name(), Role.BROKER, b.pid())));
         // Brokers of several systems can have the same name.
@@ -149,15 +156,24 @@ final class TrialSession {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
         String reason = brokerFailure != null ? brokerFailure : exitReason(workers, worker);
-        return new TrialEnd(TrialStatus.FAILED, reason, null);
+        boolean lost = brokerFailure == null && isDistributed(workers) && !isOutOfMemory(workers, worker);
+        return new TrialEnd(lost ? TrialStatus.WORKER_LOST : TrialStatus.FAILED, reason, null);
+    }
+
+    private static boolean isDistributed(WorkerGroup workers) {
+        return workers.size() > 1 || !workers.hosts().isEmpty();
+    }
+
+    private static boolean isOutOfMemory(WorkerGroup workers, int worker) {
+        return exitStatus(workers.workers().get(worker)) == OUT_OF_MEMORY_STATUS;
     }
 
     /// Returns the exit status of a worker whose connection has closed; -1 if the worker still runs.
-    private static int exitStatus(WorkerProcess worker) {
+    private static int exitStatus(RunningWorker worker) {
         try {
-            return worker.process()
-                    .onExit()
-                    .completeOnTimeout(-1, 5, TimeUnit.SECONDS)
+            return worker.onExit()
+                    .copy()
+                    .completeOnTimeout(-1, 1, TimeUnit.SECONDS)
                     .join();
         } catch (CompletionException unknown) {
             return -1;
@@ -166,9 +182,19 @@ final class TrialSession {
 
     private String exitReason(WorkerGroup workers, int worker) {
         int status = exitStatus(workers.workers().get(worker));
-        String name = workers.size() == 1 ? "the worker" : "worker " + (worker + 1) + " of " + workers.size();
+        String name = (workers.size() == 1 ? "the worker" : "worker " + (worker + 1) + " of " + workers.size())
+                + workers.workers()
+                        .get(worker)
+                        .host()
+                        .map(host -> " on host " + host.hostName())
+                        .orElse("");
+        if (status < 0) {
+            return name + " did not respond, and its process did not report its end. Check the host and the network"
+                    + " between the host and this machine, and read the log of the worker in the logs directory of the"
+                    + " trial";
+        }
         if (status != OUT_OF_MEMORY_STATUS) {
-            return name + " exited unexpectedly" + (status < 0 ? "" : " with status " + status) + ". Read "
+            return name + " exited unexpectedly with status " + status + ". Read "
                     + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
                     + " in the logs directory of the trial or of its search";
         }
@@ -201,7 +227,16 @@ final class TrialSession {
             case ControlMessage.NotReached notReached -> {
                 return notReached(notReached);
             }
+            case ControlMessage.ResourcesSampled(List<ResourceRow> rows) -> {
+                if (!request.facts().simulated()) {
+                    ofWorkers.addAll(rows);
+                    writer.resources(rows);
+                }
+            }
             case ControlMessage.Hello _,
+                    ControlMessage.ReadClock _,
+                    ControlMessage.ClockRead _,
+                    ControlMessage.FollowClock _,
                     ControlMessage.Reached _,
                     ControlMessage.Proceed _,
                     ControlMessage.PathsChecked _,
@@ -229,7 +264,7 @@ final class TrialSession {
         settings.addAll(prepared.settings());
         settings.replaceAll(
                 s -> new Setting(s.scope(), s.name(), request.secrets().masked(s.value()), s.origin()));
-        writer.settings(new TrialSettings(versions, settings));
+        writer.settings(new TrialSettings(versions, settings, group == null ? List.of() : group.hosts()));
         listener.step("all paths checked");
     }
 
@@ -244,8 +279,8 @@ final class TrialSession {
         }
     }
 
-    /// Writes broker metrics. If writing fails, for example because the disk is full, the trial fails at the
-    /// end of the next interval.
+    /// Writes broker metrics. If writing fails, for example because the disk is full, the trial fails
+    /// at the end of the next interval.
     private void write(List<MetricsRow> rows) {
         try {
             writer.metrics(rows);
@@ -257,6 +292,9 @@ final class TrialSession {
     private void interval(ControlMessage.IntervalEnded ended) throws IOException {
         IntervalRow row = ended.row();
         List<ResourceRow> resources = sample(row.endSeconds(), isLastOfPhase(row.endSeconds()));
+        resources.addAll(ofWorkers);
+        ofWorkers.clear();
+        writeClocks();
         Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
         writer.interval(row, histograms);
         if (warmup != null && warmup.isOver(row, histograms, resources)) {
@@ -268,6 +306,12 @@ final class TrialSession {
             throw failure;
         }
         listener.interval(row, histograms);
+    }
+
+    private void writeClocks() throws IOException {
+        if (group != null) {
+            writer.clocks(group.clockRows());
+        }
     }
 
     private boolean isLastOfPhase(double seconds) {

@@ -13,6 +13,7 @@ import io.streamgauge.load.TrialTime;
 import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.SoleWorker;
 import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.TransferRow;
 import java.io.IOException;
@@ -105,6 +106,8 @@ final class Worker {
                     case ControlMessage.Exit exit -> pending.add(exit);
                     case ControlMessage.Stop _ -> stopLoad();
                     case ControlMessage.EndWarmup end -> endWarmup(end.atSeconds());
+                    case ControlMessage.ReadClock request -> reportClock(request, System.nanoTime());
+                    case ControlMessage.FollowClock(TimelineRate line) -> followClock(line);
                     case ControlMessage other -> {
                         JoinedWorker worker = joined;
                         if (worker != null) {
@@ -150,6 +153,22 @@ final class Worker {
         }
     }
 
+    /// Reports the readings of the clock and of the timeline. A trial with a single worker does not
+    /// need the clock of the controller, and a simulated trial does not use the clock.
+    private void reportClock(ControlMessage.ReadClock request, long receivedNanos) throws IOException {
+        LoadGenerator generator = joined == null ? null : running.get();
+        long now = System.nanoTime();
+        link.send(new ControlMessage.ClockRead(
+                request.sentNanos(), receivedNanos, now, generator == null ? null : generator.timelineAt(now)));
+    }
+
+    private void followClock(TimelineRate line) {
+        LoadGenerator generator = running.get();
+        if (generator != null && joined != null) {
+            generator.followClock(line);
+        }
+    }
+
     private void fatal(String reason) {
         fatal.compareAndSet(null, reason);
         stopLoad();
@@ -166,7 +185,7 @@ final class Worker {
         }
         Coordination coordination = Objects.requireNonNullElseGet(joined, () -> new SoleWorker(trial.share()));
         try {
-            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reporter(), coordination);
+            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reporter(trial), coordination);
             running.set(generator);
             if (stopRequested) {
                 generator.stop();
@@ -217,6 +236,12 @@ final class Worker {
 
     /// Sink that sends each interval to the controller, which writes the interval to disk.
     private final class Reporter implements IntervalSink {
+        private final @Nullable WorkerResources resources;
+
+        Reporter(ControlMessage.RunTrial trial) {
+            resources = trial.reportsResources() ? new WorkerResources(trial.share()) : null;
+        }
+
         @Override
         public void preparing(String what, long done, long total) {
             send(new ControlMessage.Preparing(what, done, total));
@@ -225,11 +250,19 @@ final class Worker {
         @Override
         public void started(long lateNanos) {
             send(new ControlMessage.Started(System.currentTimeMillis(), lateNanos));
+            sampleResources(0);
         }
 
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms, List<Long> deliveredByGroup) {
+            sampleResources(row.endSeconds());
             send(new ControlMessage.IntervalEnded(row, Histograms.encode(histograms), deliveredByGroup));
+        }
+
+        private void sampleResources(double seconds) {
+            if (resources != null) {
+                send(new ControlMessage.ResourcesSampled(resources.sample(seconds)));
+            }
         }
 
         @Override

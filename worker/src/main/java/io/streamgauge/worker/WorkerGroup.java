@@ -1,12 +1,10 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.DriverException;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.load.coordination.WorkerShare;
-import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.row.ClockRow;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +14,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Worker processes that generate the load of a trial together.
@@ -24,9 +21,11 @@ final class WorkerGroup implements AutoCloseable {
     /// Time limit for the workers to remove destinations and close connections after their last report.
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(12);
 
-    private final List<WorkerProcess> workers;
+    private final List<RunningWorker> workers;
     private BlockingQueue<Received> reports = new LinkedBlockingQueue<>();
     private List<CompletableFuture<Boolean>> idle = List.of();
+    private @Nullable WorkerClocks clocks;
+    private @Nullable TrialCoordinator coordinator;
 
     /// Report of a worker.
     ///
@@ -34,33 +33,12 @@ final class WorkerGroup implements AutoCloseable {
     /// @param message report, or null if the worker has closed its connection
     record Received(int worker, @Nullable ControlMessage message) {}
 
-    private WorkerGroup(List<WorkerProcess> workers) {
-        this.workers = workers;
+    /// @param workers connected workers, at least one
+    WorkerGroup(List<RunningWorker> workers) {
+        this.workers = List.copyOf(workers);
     }
 
-    /// Starts workers and waits until all of them have connected.
-    ///
-    /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
-    /// @param logs log file of each worker
-    static WorkerGroup start(
-            ChildProcesses children, WorkerSettings settings, boolean simulated, IntFunction<Path> logs)
-            throws IOException, DriverException {
-        List<WorkerProcess> started = new ArrayList<>();
-        boolean complete = false;
-        try {
-            for (int i = 0; i < settings.count(); i++) {
-                started.add(WorkerProcess.start(children, settings, simulated, logs.apply(i)));
-            }
-            complete = true;
-            return new WorkerGroup(List.copyOf(started));
-        } finally {
-            if (!complete) {
-                started.forEach(WorkerProcess::close);
-            }
-        }
-    }
-
-    List<WorkerProcess> workers() {
+    List<RunningWorker> workers() {
         return workers;
     }
 
@@ -69,7 +47,12 @@ final class WorkerGroup implements AutoCloseable {
     }
 
     boolean isAlive() {
-        return workers.stream().allMatch(w -> w.process().isAlive());
+        return workers.stream().allMatch(RunningWorker::isAlive);
+    }
+
+    /// Returns the hosts of the workers; empty if the workers run on this machine.
+    List<HostFacts> hosts() {
+        return workers.stream().flatMap(w -> w.host().stream()).toList();
     }
 
     /// Sends the trial to all workers and starts to receive their reports.
@@ -78,48 +61,78 @@ final class WorkerGroup implements AutoCloseable {
     boolean begin(ControlMessage.RunTrial trial) {
         BlockingQueue<Received> queue = new LinkedBlockingQueue<>();
         reports = queue;
-        TrialCoordinator coordinator =
-                size() == 1 ? null : new TrialCoordinator(size(), System::nanoTime, this::sendAll);
+        boolean remote = !hosts().isEmpty();
         List<CompletableFuture<Boolean>> ended = new ArrayList<>();
-        long origin = System.nanoTime();
-        for (int i = 0; i < size(); i++) {
-            try {
-                workers.get(i).link().send(size() == 1 ? trial : trial.forShare(new WorkerShare(i, size()), origin));
-            } catch (IOException exited) {
-                return false;
+        try {
+            clocks = remote ? WorkerClocks.of(workers) : null;
+            WorkerClocks exchanged = clocks;
+            long origin = exchanged == null ? System.nanoTime() : exchanged.originNanos();
+            TrialCoordinator joint =
+                    size() == 1 ? null : new TrialCoordinator(size(), () -> System.nanoTime() - origin, this::sendAll);
+            coordinator = joint;
+            ControlMessage.RunTrial message = remote ? trial.reportingResources() : trial;
+            for (int i = 0; i < size(); i++) {
+                long workerOrigin = exchanged == null ? origin : exchanged.originNanos(i);
+                workers.get(i)
+                        .link()
+                        .send(size() == 1 ? message : message.forShare(new WorkerShare(i, size()), workerOrigin));
             }
+        } catch (IOException exited) {
+            return false;
+        }
+        WorkerWatch watch = clocks == null ? null : WorkerWatch.start(workers, clocks);
+        for (int i = 0; i < size(); i++) {
             CompletableFuture<Boolean> end = new CompletableFuture<>();
             ended.add(end);
             int worker = i;
             Thread.ofPlatform()
                     .daemon()
                     .name("reports-" + worker)
-                    .start(() -> end.complete(receiveUntilIdle(worker, coordinator, queue)));
+                    .start(() -> end.complete(receiveUntilIdle(worker, watch, queue)));
         }
         idle = List.copyOf(ended);
         return true;
     }
 
+    /// Returns the exchanges of clock readings since the last call; empty if all workers use the clock of
+    /// this machine, or if the schedule has not started.
+    List<ClockRow> clockRows() {
+        WorkerClocks exchanged = clocks;
+        TrialCoordinator joint = coordinator;
+        return exchanged == null || joint == null || joint.startNanos().isEmpty()
+                ? List.of()
+                : exchanged.take(joint.startNanos().getAsLong());
+    }
+
     /// Receives the reports of a worker until it is idle. The parsing of the reports must not delay the
     /// messages of a worker on the same machine.
     ///
+    /// @param watch watch over workers on other hosts; null if the workers run on this machine
     /// @return false if the connection was closed
-    private boolean receiveUntilIdle(
-            int worker, @Nullable TrialCoordinator coordinator, BlockingQueue<Received> queue) {
+    private boolean receiveUntilIdle(int worker, @Nullable WorkerWatch watch, BlockingQueue<Received> queue) {
         LinuxThread.lowerPriority();
+        TrialCoordinator joint = coordinator;
         try {
             while (true) {
                 ControlMessage message = workers.get(worker).link().receive();
+                if (watch != null) {
+                    watch.heard(worker, message, System.nanoTime());
+                }
                 if (message instanceof ControlMessage.Idle) {
                     return true;
                 }
-                if (coordinator == null || !coordinator.handle(worker, message)) {
+                if (!(message instanceof ControlMessage.ClockRead)
+                        && (joint == null || !joint.handle(worker, message))) {
                     queue.add(new Received(worker, message));
                 }
             }
         } catch (IOException closed) {
             queue.add(new Received(worker, null));
             return false;
+        } finally {
+            if (watch != null) {
+                watch.ended(worker);
+            }
         }
     }
 
@@ -130,7 +143,7 @@ final class WorkerGroup implements AutoCloseable {
 
     /// Sends a message to all workers that are still connected.
     void sendAll(ControlMessage message) {
-        for (WorkerProcess worker : workers) {
+        for (RunningWorker worker : workers) {
             try {
                 worker.link().send(message);
             } catch (IOException exited) {
@@ -161,11 +174,11 @@ final class WorkerGroup implements AutoCloseable {
     /// Sends the workers a request to exit, and waits until the processes have ended.
     void awaitEnd() {
         sendAll(new ControlMessage.Exit());
-        workers.forEach(WorkerProcess::awaitEnd);
+        workers.forEach(RunningWorker::awaitEnd);
     }
 
     @Override
     public void close() {
-        workers.forEach(WorkerProcess::close);
+        workers.forEach(RunningWorker::close);
     }
 }

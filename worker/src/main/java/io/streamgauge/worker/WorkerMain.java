@@ -1,11 +1,16 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.worker.transport.FrameChannel;
+import io.streamgauge.worker.transport.Handshake;
+import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Arrays;
+import java.util.List;
 
-/// Main class of the worker process. The arguments are `--join HOST:PORT`. The token is in the
-/// environment.
+/// Main class of the worker process. The arguments are `--join HOST:PORT`, and for a controller on another
+/// host `--as ID`. The token is in the environment.
 public final class WorkerMain {
     /// Environment variable with the token that identifies the worker to the controller.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
@@ -15,17 +20,29 @@ public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String[] args) throws InterruptedException {
-        if (args.length != 2 || !args[0].equals("--join") || !args[1].contains(":")) {
+        List<String> words = Arrays.asList(args);
+        boolean isRemote = words.size() == 4 && words.get(2).equals("--as");
+        if (!(words.size() == 2 || isRemote)
+                || !words.getFirst().equals("--join")
+                || !words.get(1).contains(":")) {
             System.err.println("worker: invalid arguments. Run 'streamgauge run' instead");
             System.exit(2);
         }
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
-        int colon = args[1].lastIndexOf(':');
+        String address = words.get(1);
+        int colon = address.lastIndexOf(':');
         try (Socket socket = new Socket(
-                        InetAddress.getByName(args[1].substring(0, colon)),
-                        Integer.parseInt(args[1].substring(colon + 1)));
-                ControlConnection link = new ControlConnection(socket)) {
-            link.send(new ControlMessage.Hello(token, ProcessHandle.current().pid()));
+                        InetAddress.getByName(address.substring(0, colon)),
+                        Integer.parseInt(address.substring(colon + 1)));
+                FrameChannel channel = isRemote
+                        // A worker has the version of the program that has started it.
+                        ? Handshake.connect(socket, words.get(3), JoinToken.of(token), "")
+                        : new FrameChannel(socket);
+                ControlConnection link = new ControlConnection(channel)) {
+            if (!isRemote) {
+                link.send(
+                        new ControlMessage.Hello(token, ProcessHandle.current().pid()));
+            }
             new Worker(link).serve();
         } catch (IOException connectionLost) {
             System.err.println("worker: connection to the controller lost: " + connectionLost.getMessage());

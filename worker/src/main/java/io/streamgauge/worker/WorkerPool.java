@@ -2,7 +2,6 @@ package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.experiment.WorkerSettings;
-import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Predicate;
@@ -13,35 +12,35 @@ import org.jspecify.annotations.Nullable;
 /// The trials of a capacity search share one worker. After the first trials, the JVM of this worker has
 /// compiled the client and the generator, as in a long-running application.
 public final class WorkerPool implements AutoCloseable {
-    private final ChildProcesses children;
+    private final WorkerSource source;
     private final @Nullable Path sharedLog;
     private final Predicate<TrialRequest> sharesWorker;
     private @Nullable WorkerGroup idle;
     private @Nullable WorkerSettings idleSettings;
 
-    private WorkerPool(ChildProcesses children, @Nullable Path sharedLog, Predicate<TrialRequest> sharesWorker) {
-        this.children = children;
+    private WorkerPool(WorkerSource source, @Nullable Path sharedLog, Predicate<TrialRequest> sharesWorker) {
+        this.source = source;
         this.sharedLog = sharedLog;
         this.sharesWorker = sharesWorker;
     }
 
     /// Returns a pool that starts a new worker for each trial.
-    static WorkerPool ofNewWorkers(ChildProcesses children) {
-        return new WorkerPool(children, null, _ -> false);
+    public static WorkerPool ofNewWorkers(WorkerSource source) {
+        return new WorkerPool(source, null, _ -> false);
     }
 
     /// Returns a pool that starts a new worker for each trial in real time. Consecutive trials in
     /// simulated time share a worker if they have equal settings.
-    public static WorkerPool ofTrials(ChildProcesses children) {
-        return new WorkerPool(children, null, request -> request.facts().simulated());
+    public static WorkerPool ofTrials(WorkerSource source) {
+        return new WorkerPool(source, null, request -> request.facts().simulated());
     }
 
     /// Returns a pool in which consecutive trials with equal settings share one worker. If a trial
     /// fails, the pool ends the worker.
     ///
     /// @param log file for the output of the worker
-    public static WorkerPool ofOneWorker(ChildProcesses children, Path log) {
-        return new WorkerPool(children, log, _ -> true);
+    public static WorkerPool ofOneWorker(WorkerSource source, Path log) {
+        return new WorkerPool(source, log, _ -> true);
     }
 
     /// Returns the idle workers if they are alive and have the settings of the trial. Otherwise, starts
@@ -53,8 +52,8 @@ public final class WorkerPool implements AutoCloseable {
             return kept;
         }
         close();
-        return WorkerGroup.start(
-                children, request.worker(), request.facts().simulated(), worker -> log(request, worker));
+        return new WorkerGroup(
+                source.start(request.worker(), request.facts().simulated(), worker -> log(request, worker)));
     }
 
     /// Returns the log of a worker of a trial.

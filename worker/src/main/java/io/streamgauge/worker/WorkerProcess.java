@@ -4,8 +4,9 @@ import io.streamgauge.DriverException;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.process.JavaTempDirectory;
 import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,11 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +31,7 @@ import java.util.concurrent.TimeoutException;
 ///
 /// @param scratch directory for temporary files of the worker
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
-        implements AutoCloseable {
+        implements RunningWorker {
     private static final int ACCEPT_MILLIS = 50;
     /// Time limit for a worker to remove destinations and close connections after its last message.
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(12);
@@ -53,7 +55,12 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
             ChildProcess process = PinnedProcesses.on(settings.cpus().toString(), children)
                     .start(
                             "worker",
-                            command(settings, simulated, scratch, server.getLocalPort()),
+                            WorkerCommand.of(
+                                    settings.heapBytes(),
+                                    settings.collector(),
+                                    simulated,
+                                    scratch,
+                                    joining(server.getLocalPort())),
                             Path.of("").toAbsolutePath(),
                             environment,
                             log);
@@ -67,25 +74,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         }
     }
 
-    private static List<String> command(WorkerSettings settings, boolean simulated, Path scratch, int port) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx" + settings.heapBytes());
-        if (!simulated) {
-            // A heap that grows under load would pause the generator.
-            command.addAll(List.of("-Xms" + settings.heapBytes(), "-XX:+AlwaysPreTouch"));
-        }
-        command.addAll(List.of(
-                settings.collector().flag(),
-                "-XX:+ExitOnOutOfMemoryError",
-                "--enable-native-access=ALL-UNNAMED",
-                JavaTempDirectory.in(scratch),
-                "-cp",
-                System.getProperty("java.class.path"),
-                WorkerMain.class.getName(),
-                "--join",
-                InetAddress.getLoopbackAddress().getHostAddress() + ":" + port));
-        return command;
+    private static List<String> joining(int port) {
+        return List.of("--join", InetAddress.getLoopbackAddress().getHostAddress() + ":" + port);
     }
 
     private static ControlConnection accept(ServerSocket server, ChildProcess process, String token)
@@ -94,7 +84,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         CompletableFuture<ControlConnection> accepted = new CompletableFuture<>();
         while (System.nanoTime() < deadline && process.isAlive() && !accepted.isDone()) {
             try {
-                ControlConnection link = new ControlConnection(server.accept());
+                ControlConnection link = new ControlConnection(new FrameChannel(server.accept()));
                 // Another program may connect to this port, or a busy worker may send its Hello late. Each
                 // connection has a separate thread, so that a late Hello does not delay other connections.
                 Thread.ofVirtual().name("hello").start(() -> awaitHello(link, token, accepted));
@@ -141,13 +131,34 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
                 : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
-    /// Sends the worker a request to exit, and waits up to 12 s for the process to end.
-    void awaitEnd() {
-        try {
-            link.send(new ControlMessage.Exit());
-        } catch (IOException alreadyEnded) {
-            // The process is about to end.
-        }
+    @Override
+    public OptionalLong localPid() {
+        return OptionalLong.of(process.pid());
+    }
+
+    @Override
+    public Optional<HostFacts> host() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public CompletableFuture<Integer> onExit() {
+        return process.onExit();
+    }
+
+    @Override
+    public void kill() {
+        process.stop(Duration.ZERO);
+    }
+
+    @Override
+    public void awaitEnd() {
+        link.requestExit();
         try {
             process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stillRunning) {

@@ -19,6 +19,7 @@ import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.DestinationSpread.Spread;
@@ -28,7 +29,10 @@ import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.row.TransferRow;
+import io.streamgauge.worker.transport.FrameChannel;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -56,8 +60,8 @@ class ControlConnectionTest {
     ControlConnectionTest() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             dialled = new Socket(server.getInetAddress(), server.getLocalPort());
-            near = new ControlConnection(dialled);
-            far = new ControlConnection(server.accept());
+            near = new ControlConnection(new FrameChannel(dialled));
+            far = new ControlConnection(new FrameChannel(server.accept()));
         }
     }
 
@@ -114,6 +118,14 @@ class ControlConnectionTest {
                 new ControlMessage.Proceed(Coordination.Step.CLIENTS_CLOSED),
                 new ControlMessage.PathsChecked(new PathState(true, List.of(List.of(-1L, 3L), List.of()), 2)),
                 new ControlMessage.Start(Long.MAX_VALUE),
+                new ControlMessage.ReadClock(-7),
+                new ControlMessage.ClockRead(-7, 8, 9, null),
+                new ControlMessage.ClockRead(-7, 8, 9, 10L),
+                new ControlMessage.FollowClock(new TimelineRate(1, 2, 3e-5)),
+                new ControlMessage.ResourcesSampled(
+                        List.of(new ResourceRow(1.5, "generator", Role.GENERATOR, 4711, 1, 2, 3, 4, 5, 6))),
+                new ControlMessage.RunTrial("kafka", config(), null, load(new RateProfile.Saturating()), true)
+                        .reportingResources(),
                 new ControlMessage.Draining(new DrainState(true, 1, List.of(3L))),
                 new ControlMessage.ReportLedger(),
                 new ControlMessage.LedgerReported(new WorkerLedger(List.of(), List.of(), 1, 2, null)),

@@ -8,6 +8,7 @@ import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,8 +37,8 @@ class JoinedWorkerTest {
     JoinedWorkerTest() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             dialled = new Socket(server.getInetAddress(), server.getLocalPort());
-            near = new ControlConnection(dialled);
-            controller = new ControlConnection(server.accept());
+            near = new ControlConnection(new FrameChannel(dialled));
+            controller = new ControlConnection(new FrameChannel(server.accept()));
         }
         ControlMessage.RunTrial message = new TrialRequests(Path.of(""))
                 .of("memory", TrialRequests.script(false, 0), 1)

@@ -274,7 +274,7 @@ class TrialControllerTest {
     void endsAllWorkersIfOneIsKilled() throws Exception {
         TrialRequest one = requests.of("memory", TrialRequests.script(false, 0), LONG);
         TrialRequest request = TrialRequests.with(
-                one, one.message(), new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 2));
+                one, one.message(), new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 2, null));
         FutureTask<TrialEnd> trial = new FutureTask<>(() -> controller().run(request));
         Thread.ofPlatform().daemon().start(trial);
         assertThat(Poll.until(
@@ -284,7 +284,7 @@ class TrialControllerTest {
                 .isTrue();
         workers().findFirst().orElseThrow().destroyForcibly();
         TrialEnd end = trial.get();
-        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.status()).isEqualTo(TrialStatus.WORKER_LOST);
         assertThat(end.failure()).containsPattern("worker [12] of 2 exited unexpectedly .* Read worker(-2)?.log");
         assertThat(workers()).isEmpty();
     }

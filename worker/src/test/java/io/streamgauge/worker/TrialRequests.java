@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Requests for trials with a driver of this module's tests or the in-memory broker, in one
 /// directory.
-record TrialRequests(Path directory) {
+public record TrialRequests(Path directory) {
     private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));
 
-    static MemoryScript script(boolean simulated, long loseEvery) {
+    public static MemoryScript script(boolean simulated, long loseEvery) {
         return new MemoryScript(simulated, MILLI, MILLI, List.of(), loseEvery, 0, 0, 0, 0, 0);
     }
 
-    TrialRequest of(String driver, MemoryScript script, int seconds, ChildProcess... brokers) {
+    public TrialRequest of(String driver, MemoryScript script, int seconds, ChildProcess... brokers) {
         return of(driver, script, workload(null), seconds, Map.of(), brokers);
     }
 
@@ -56,7 +56,7 @@ record TrialRequests(Path directory) {
                 churn);
     }
 
-    TrialRequest of(
+    public TrialRequest of(
             String driver,
             @Nullable MemoryScript script,
             Workload workload,
@@ -90,7 +90,7 @@ record TrialRequests(Path directory) {
     }
 
     /// Returns a request with another message and other settings of the workers.
-    static TrialRequest with(TrialRequest request, ControlMessage.RunTrial message, WorkerSettings worker) {
+    public static TrialRequest with(TrialRequest request, ControlMessage.RunTrial message, WorkerSettings worker) {
         return new TrialRequest(
                 request.directory(),
                 request.facts(),

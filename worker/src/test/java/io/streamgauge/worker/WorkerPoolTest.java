@@ -53,7 +53,8 @@ class WorkerPoolTest {
 
     private WorkerPool ofOneWorker() throws IOException {
         return WorkerPool.ofOneWorker(
-                children, Files.createDirectories(directory.resolve("logs")).resolve("worker.log"));
+                new LocalWorkers(children),
+                Files.createDirectories(directory.resolve("logs")).resolve("worker.log"));
     }
 
     private static List<Long> workers() {
@@ -139,7 +140,7 @@ class WorkerPoolTest {
 
     @Test
     void sharesAWorkerBetweenTrialsInSimulatedTimeOnly() throws IOException {
-        try (WorkerPool pool = WorkerPool.ofTrials(children)) {
+        try (WorkerPool pool = WorkerPool.ofTrials(new LocalWorkers(children))) {
             List<Long> pids = new ArrayList<>();
             for (int trial = 0; trial < 2; trial++) {
                 new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(true, 0), 2));

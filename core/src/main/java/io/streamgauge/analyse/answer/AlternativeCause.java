@@ -2,6 +2,7 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.CaveatRank;
@@ -62,6 +63,11 @@ record AlternativeCause(String system, Caveat caveat) {
             case LATE_SENDS -> {
                 Long delay = trial.sendDelay().nanos("p99");
                 yield delay == null || explains(delay, p99, ratio);
+            }
+            // The latency of one system may be too long, and the latency of the other one too short.
+            case CLOCK_UNCERTAIN -> {
+                ClockSummary clocks = trial.clocks();
+                yield clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);
             }
             case CPU_SPEED -> trial.resources().cpuSpeed().cpuSpeedSpread() >= ratio;
             default -> false;

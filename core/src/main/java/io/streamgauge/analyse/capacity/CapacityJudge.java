@@ -84,7 +84,7 @@ public final class CapacityJudge {
             String why = failure(trial).orElse("the trial did not complete");
             return underLoad ? fails(accepted, why) : new Invalid(why);
         }
-        CpuShares shares = new CpuShares(cpus, result.facts().placement());
+        CpuShares shares = CpuShares.of(result, cpus);
         TrialInterference disturbance = TrialInterference.detect(trial, limits, shares);
         Optional<MissedObjective> missed = findMiss(trial, result);
         if (missed.isPresent()) {

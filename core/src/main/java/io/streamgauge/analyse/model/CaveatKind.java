@@ -43,6 +43,11 @@ public enum CaveatKind {
             "The trial ended early: {failure}.",
             "The figures cover the time up to the failure.",
             "Read the logs in the directory of the trial."),
+    WORKER_LOST(
+            Allowed.VOID,
+            "The controller lost a worker: {failure}.",
+            "The load after the loss was incomplete, and the outcome of the worker's messages is unknown.",
+            "Correct the cause, and run the trial again with --resume."),
 
     // The run
 
@@ -177,6 +182,13 @@ public enum CaveatKind {
             "The figures may be those of the start-up (compilation, empty caches). Such figures can be many times worse"
                     + " than those in steady state.",
             "Raise phases.measure and phases.warmup."),
+
+    CLOCK_UNCERTAIN(
+            Allowed.FLAG_OR_VOID,
+            "{error} The median end-to-end latency was {median} ms.",
+            "The time between the send in one worker and the receipt in another worker is the difference of two clocks."
+                    + " Response times and send delays use one clock and are not affected.",
+            "Connect the controller and the workers by a faster or less busy network, or set workers.count to 1."),
 
     // The host
 

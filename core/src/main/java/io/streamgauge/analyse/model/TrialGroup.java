@@ -21,8 +21,8 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         trials = List.copyOf(trials);
     }
 
-    /// Returns one group per cell and system. The cells are sorted by the values of their levels, and the systems have
-    /// the same order in each cell.
+    /// Returns one group per cell and system. The cells are sorted by the values of their levels, and
+    /// the systems have the same order in each cell.
     public static List<TrialGroup> of(List<TrialSummary> trials) {
         Map<String, Map<String, List<TrialSummary>>> byCell = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
@@ -62,7 +62,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
     public static boolean measured(TrialSummary trial) {
         return switch (trial.status()) {
             case NOT_DEPLOYED, NOT_AVAILABLE -> false;
-            case INCOMPLETE, DONE, INTERRUPTED, FAILED -> trial.measuredSeconds() > 0;
+            case INCOMPLETE, DONE, INTERRUPTED, FAILED, WORKER_LOST -> trial.measuredSeconds() > 0;
         };
     }
 

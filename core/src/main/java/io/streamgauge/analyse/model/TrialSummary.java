@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///     without consumers
 /// @param churn producers that opened and closed while the load ran, or null
 /// @param workers figures of each worker; null for a trial with one worker
+/// @param clocks clocks of workers on other hosts; null if all workers used the same clock
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -41,7 +42,8 @@ public record TrialSummary(
         @Nullable TransferSummary transfers,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DestinationSpread destinations,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ChurnSummary churn,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WorkerFigures> workers) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WorkerFigures> workers,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ClockSummary clocks) {
     public TrialSummary {
         caveats = List.copyOf(caveats);
         brokers = List.copyOf(brokers);

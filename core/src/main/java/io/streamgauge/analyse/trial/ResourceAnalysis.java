@@ -68,7 +68,7 @@ final class ResourceAnalysis {
                     nodeBytes += span.get().last().writtenBytes()
                             - span.get().first().writtenBytes();
                 case GENERATOR, BROKER -> uses.add(use(span.get(), rows));
-                case IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
+                case WORKER_HOST, IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
             }
         }
         int replicas = replicaCount();

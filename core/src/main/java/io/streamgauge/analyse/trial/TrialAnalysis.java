@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
@@ -20,6 +21,7 @@ import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Setup;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.validity.BrokerChecks;
+import io.streamgauge.analyse.validity.ClockChecks;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.analyse.validity.EnvironmentChecks;
 import io.streamgauge.analyse.validity.TransferChecks;
@@ -75,9 +77,10 @@ public final class TrialAnalysis {
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
                 .orElseGet(ResourceAnalysis::none);
         double duePerSecond = duePerSecond(rates, ledger);
-        CpuShares shares = new CpuShares(cpus, facts.placement());
+        CpuShares shares = CpuShares.of(trial, cpus);
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
+        Optional<ClockSummary> clocks = window.flatMap(w -> ClockAnalysis.of(trial, w));
         Optional<OutageSummary> outage = window.flatMap(w -> new OutageAnalysis(trial, w, cpus).summary());
         Optional<TransferSummary> transfers = transfers();
         Latencies latencies = latencies();
@@ -91,6 +94,7 @@ public final class TrialAnalysis {
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
             TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
+            clocks.flatMap(c -> ClockChecks.of(c, latencies.endToEnd(), limits)).ifPresent(caveats::add);
             caveats.addAll(environment(window.get(), nodes, resources, settings));
         }
         return new TrialSummary(
@@ -112,7 +116,8 @@ public final class TrialAnalysis {
                 outcome.map(LoadOutcome::churn)
                         .map(counts -> new ChurnSummary(counts, latency(LatencyStage.CONNECT)))
                         .orElse(null),
-                outcome.map(LoadOutcome::workers).map(SeveralWorkers::figures).orElse(null));
+                outcome.map(LoadOutcome::workers).map(SeveralWorkers::figures).orElse(null),
+                clocks.orElse(null));
     }
 
     private TrialEvidence evidence(

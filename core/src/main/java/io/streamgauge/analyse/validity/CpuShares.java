@@ -3,15 +3,39 @@ package io.streamgauge.analyse.validity;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.system.CpuSet;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialFacts.Placement;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.row.Role;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// CPUs that were available to a trial, and the utilisation of these CPUs.
 ///
 /// @param all number of CPUs of the machine
 /// @param placement CPUs that the generator and the brokers were bound to; null if they were not bound
-public record CpuShares(int all, @Nullable Placement placement) {
+/// @param workerHosts number of CPUs of the host of each worker process, by the name of the process;
+///     empty if the workers ran on the machine of the controller
+public record CpuShares(int all, @Nullable Placement placement, Map<String, Integer> workerHosts) {
+    /// Creates shares of a trial whose workers ran on the machine of the controller.
+    public CpuShares(int all, @Nullable Placement placement) {
+        this(all, placement, Map.of());
+    }
+
+    /// @param all number of CPUs of the machine of the controller
+    public static CpuShares of(TrialResult trial, int all) {
+        List<HostFacts> hosts = trial.settings().map(TrialSettings::workerHosts).orElse(List.of());
+        Map<String, Integer> cpus = new HashMap<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            cpus.put(SeveralWorkers.processName(i, hosts.size()), hosts.get(i).cpus());
+        }
+        return new CpuShares(all, trial.facts().placement(), cpus);
+    }
+
     public CpuSet generator() {
         return placement == null ? CpuSet.ALL : placement.generator();
     }
@@ -22,19 +46,30 @@ public record CpuShares(int all, @Nullable Placement placement) {
 
     /// Returns whether the generator and the brokers do not share any CPUs.
     public boolean areDisjoint() {
-        return generator().isApartFrom(brokers());
+        return !workerHosts.isEmpty() || generator().isApartFrom(brokers());
     }
 
     /// Returns the total number of CPUs that the generator and the brokers can use.
     public int total() {
-        return generator().with(brokers()).count(all);
+        return workerHosts.isEmpty()
+                ? generator().with(brokers()).count(all)
+                : brokers().count(all);
     }
 
     /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its
-    /// CPUs. Compilation does not limit the rate that the generator can sustain, because
-    /// compilation is temporary.
+    /// CPUs. If the workers ran on several hosts, this is the highest value of a worker. Compilation
+    /// does not limit the rate that the generator can sustain, because compilation is temporary.
     public double generatorPercent(Resources resources) {
-        return warmPercent(resources, Role.GENERATOR) / generator().count(all);
+        return workerHosts.isEmpty()
+                ? warmPercent(resources, Role.GENERATOR) / generator().count(all)
+                : resources.processesOf(Role.GENERATOR).stream()
+                        .mapToDouble(p -> p.warmCpuPercent() / cpusOfWorker(p.name()))
+                        .max()
+                        .orElse(0);
+    }
+
+    private int cpusOfWorker(String process) {
+        return generator().count(workerHosts.getOrDefault(process, all));
     }
 
     /// Returns the CPU use of the brokers, in percent of their CPUs.
@@ -47,7 +82,8 @@ public record CpuShares(int all, @Nullable Placement placement) {
     /// these CPUs is unknown and is not included.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
-        double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();
+        double generator = workerHosts.isEmpty() ? percent(resources, Role.GENERATOR) : 0;
+        double own = (generator + percent(resources, Role.BROKER)) / total();
         return total() == all ? host : Math.max(host, own);
     }
 

@@ -35,6 +35,7 @@ public final class TrialCourseChecks {
             case NOT_DEPLOYED -> List.of(Caveat.of(CaveatKind.NOT_DEPLOYED, VOID, failure));
             case NOT_AVAILABLE -> List.of(Caveat.of(CaveatKind.NOT_AVAILABLE, VOID, failure));
             case FAILED -> List.of(Caveat.of(CaveatKind.FAILED, VOID, failure));
+            case WORKER_LOST -> List.of(Caveat.of(CaveatKind.WORKER_LOST, VOID, failure));
         };
     }
 

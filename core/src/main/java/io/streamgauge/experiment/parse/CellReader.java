@@ -163,6 +163,7 @@ final class CellReader {
                         : fields.size("heap", 64L << 20, 1L << 40, automatic),
                 fields.choice("collector", collectors, Collector.G1),
                 new CpuSetReader(systemCheck).read(fields, "cpus"),
-                count);
+                count,
+                WorkersReader.read(all));
     }
 }

@@ -49,8 +49,8 @@ public interface Coordination {
 
     /// Waits until all workers are ready for the load.
     ///
-    /// @param earliest earliest start that is possible for this worker, as a reading of the clock
-    /// @return start of the schedule, as a reading of the clock
+    /// @param earliest earliest start that is possible for this worker, as an instant of the timeline
+    /// @return start of the schedule, as an instant of the timeline
     long awaitStart(long earliest) throws InterruptedException;
 
     /// Reports the drain of this worker.

@@ -2,16 +2,16 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Resource usage of the host, a process or a direction of a network link. CPU time, bytes and context switches are
-/// cumulative; -1 if unknown.
+/// Resource usage of the host, a process or a direction of a network link. CPU time, bytes and context
+/// switches are cumulative; -1 if unknown.
 ///
 /// @param seconds time in seconds since the start of the schedule
 /// @param name `host`, the name of the process, or the name of the link with its direction
 /// @param pid process ID; 0 for the host, links, and rows that combine several processes
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
-/// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for a link,
-///     bytes transferred in this direction
+/// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for
+///     a link, bytes transferred in this direction
 /// @param contextSwitches number of context switches of all threads; measured only at the ends of
 ///     phases, otherwise -1
 /// @param stealMicros host only: steal, CPU time that other guests or the host used
@@ -87,6 +87,25 @@ public record ResourceRow(
                 -1,
                 -1,
                 -1);
+    }
+
+    /// Returns the same sample with another name and role.
+    public ResourceRow named(String newName, Role newRole) {
+        return new ResourceRow(
+                seconds,
+                newName,
+                newRole,
+                pid,
+                cpuMicros,
+                rssBytes,
+                writtenBytes,
+                contextSwitches,
+                stealMicros,
+                diskBusyMicros,
+                workNanos,
+                interruptMicros,
+                compilerMicros,
+                collectorMicros);
     }
 
     private static ResourceRow parse(CsvFields row) {

@@ -6,8 +6,11 @@ import java.util.Locale;
 
 /// Role of a process, a machine or a link in a trial. Result files contain the names in lower case.
 public enum Role {
-    /// Machine as a whole.
+    /// Machine of the controller as a whole.
     HOST,
+
+    /// Machine of a worker that runs on another host.
+    WORKER_HOST,
 
     /// Process that sends and receives the load.
     GENERATOR,

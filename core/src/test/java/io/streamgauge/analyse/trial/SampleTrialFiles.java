@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.DiskCanary;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -15,6 +16,7 @@ import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialResult.LatencyInterval;
 import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.Phase;
@@ -84,6 +86,8 @@ public final class SampleTrialFiles {
     private @Nullable String failure;
     private int rows = WARMUP + MEASURE + 1;
     private final List<MetricsRow> metrics = new ArrayList<>();
+    private final List<HostFacts> workerHosts = new ArrayList<>();
+    private final List<ClockRow> clocks = new ArrayList<>();
     private final List<Setting> settings = new ArrayList<>();
     private @Nullable DiskCanary disk;
     private Thresholds limits = Thresholds.DEFAULT;
@@ -292,15 +296,28 @@ public final class SampleTrialFiles {
         return this;
     }
 
+    /// Adds a worker on another host.
+    public SampleTrialFiles workerHost(HostFacts host) {
+        workerHosts.add(host);
+        return this;
+    }
+
+    /// Adds exchanges of clock readings.
+    public SampleTrialFiles clocks(List<ClockRow> rows) {
+        clocks.addAll(rows);
+        return this;
+    }
+
     public TrialResult result() {
         return new TrialResult(
                 facts(),
-                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings))),
+                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings), workerHosts)),
                 intervals(),
                 latencyIntervals(),
                 resources(),
                 List.copyOf(metrics),
                 List.of(),
+                List.copyOf(clocks),
                 Optional.ofNullable(disk),
                 Optional.ofNullable(end()));
     }

@@ -80,6 +80,7 @@ public final class HtmlFragments {
             case INCOMPLETE -> all(verdict, text(" "), badge("flagged", "incomplete"));
             case INTERRUPTED -> all(verdict, text(" "), badge("flagged", "interrupted"));
             case FAILED -> all(verdict, text(" "), badge("void", "failed"));
+            case WORKER_LOST -> all(verdict, text(" "), badge("void", "worker lost"));
         };
     }
 

@@ -47,6 +47,7 @@ final class ResultTable {
                                 css("note"),
                                 text("Values are medians of all trials that are not void. The lowest and the"
                                         + " highest value are below each median."))),
+                ClockNote.paragraph(summary.trials()),
                 when(onlyVoid, el("p", css("note"), text(VOID_TRIALS_NOTE))),
                 MetricCells.footnotes(shown));
     }

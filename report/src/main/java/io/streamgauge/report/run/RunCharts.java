@@ -119,6 +119,7 @@ final class RunCharts {
                                 latencies.curve(members, TrialSummary::endToEnd, "end_to_end_ms"),
                                 quantiles(trials, false))
                         : ChartFigure.missing("End-to-end latency", "No message was received.")));
+        rows.add(ClockNote.paragraph(trials));
         if (trials.stream().anyMatch(trial -> overTime.has(trial.id()))) {
             rows.addAll(overTime(cell, members, trials, consumed));
         } else {

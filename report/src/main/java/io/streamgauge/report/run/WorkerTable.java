@@ -6,7 +6,10 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -58,7 +61,60 @@ final class WorkerTable {
                                         + " worker. All other figures in this report combine the workers. The numbers of"
                                         + " due, sent and accepted messages cover the measured phase. The number of received"
                                         + " messages and the pauses also cover the warm-up.")),
-                HtmlFragments.table("workers", "Workers", head, body));
+                HtmlFragments.table("workers", "Workers", head, body),
+                clocks(summary, systems));
+    }
+
+    /// Returns the clocks of workers on other hosts; nothing if all workers used the same clock.
+    private static Html clocks(Summary summary, List<String> systems) {
+        List<TrialSummary> trials = summary.trials().stream()
+                .filter(trial -> trial.clocks() != null)
+                .toList();
+        Html head = el(
+                "tr",
+                each(List.of("trial", "system", "cell", "host"), label -> el("th", attr("scope", "col"), text(label))),
+                HtmlFragments.numericHeadings(List.of(
+                        "worker",
+                        "exchanges",
+                        "shortest round trip, ms",
+                        "rate difference, ppm",
+                        "largest error, ms",
+                        "clock steps")));
+        Html body = each(
+                trials,
+                trial -> each(
+                        Objects.requireNonNull(trial.clocks()).workers(),
+                        clock -> HtmlFragments.trialRow(
+                                trial,
+                                systems,
+                                all(el("td", text(trial.cell())), el("td", text(clock.host()))),
+                                values(clock))));
+        return when(
+                !trials.isEmpty(),
+                all(
+                        el(
+                                "p",
+                                css("note"),
+                                text("The workers ran on several hosts, each with its own clock. They exchanged clock"
+                                        + " readings with the controller during the whole trial. The largest error"
+                                        + " limits the difference between the timeline of a worker and the clock of the"
+                                        + " controller in the measured phase. An end-to-end latency between two workers"
+                                        + " contains the errors of both.")),
+                        HtmlFragments.table("clocks", "Clocks of the workers", head, body)));
+    }
+
+    private static Html values(WorkerClock clock) {
+        return HtmlFragments.numericCells(List.of(
+                NumberFormatter.count(clock.worker()),
+                NumberFormatter.count(clock.exchanges()),
+                NumberFormatter.millis(clock.shortestRoundTripNanos()),
+                NumberFormatter.significant(clock.partsPerMillion(), 2),
+                error(clock.errorNanos()),
+                NumberFormatter.count(clock.steps())));
+    }
+
+    private static String error(long nanos) {
+        return nanos == ClockSummary.UNKNOWN ? "unknown" : NumberFormatter.millis(nanos);
     }
 
     private static Html values(WorkerFigures worker) {

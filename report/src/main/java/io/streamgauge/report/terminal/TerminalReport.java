@@ -5,6 +5,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.report.run.ClockNote;
 import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.text.NumberFormatter;
@@ -89,6 +90,8 @@ public final class TerminalReport {
         if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
             out.append("A line marked VOID has void trials only. Do not use its values.\n");
         }
+        ClockNote.of(summary.trials())
+                .ifPresent(note -> out.append(TerminalText.wrap(note, "")).append('\n'));
         explain(rows, out);
     }
 

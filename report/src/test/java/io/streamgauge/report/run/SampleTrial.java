@@ -189,6 +189,7 @@ record SampleTrial(
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -378,6 +379,7 @@ record SampleTrial(
                 trial.transfers(),
                 destinations,
                 churn,
-                trial.workers());
+                trial.workers(),
+                trial.clocks());
     }
 }

@@ -1,0 +1,174 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.Poll;
+import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Runs whose workers join as from other hosts: from namespaces with another monotonic clock or another
+/// network.
+class JoinedHostsIT {
+    private static final String IN_WORKER = """
+            systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
+            workload: { rate: 200/s }
+            phases: { warmup: 1 s, measure: 60 s, drain: 1 s }
+            workers: { count: 1, on: join, listen: "%s:%d", token-file: %s }
+            """;
+    private static final String KAFKA = """
+            systems: { kafka: { launch: kafka } }
+            workload: { rate: 200/s, payload: 100 B, partitions: 2, producers: 2, consumers: 2 }
+            worker: { heap: 128 MiB }
+            phases: { warmup: 3 s, measure: 8 s, drain: 5 s }
+            workers: { count: 2, on: join, listen: "%s:%d", token-file: %s }
+            """;
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String CONTROLLER_ADDRESS = "198.19.77.1";
+    private static final String HOST_ADDRESS = "198.19.77.2";
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private final String namespace = "sgjoin" + ProcessHandle.current().pid();
+    private final String link = "sgj" + ProcessHandle.current().pid();
+    private final List<Process> hosts = new ArrayList<>();
+
+    @AfterEach
+    void endHosts() throws Exception {
+        for (Process host : hosts) {
+            host.descendants().forEach(ProcessHandle::destroyForcibly);
+            host.destroyForcibly().waitFor();
+        }
+        new ProcessBuilder("ip", "netns", "delete", namespace).start().waitFor();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return server.getLocalPort();
+        }
+    }
+
+    private CommandProcess run(String yaml, String address, int port) throws IOException {
+        String experiment = yaml.formatted(address, port, token());
+        return CommandProcess.run(scratch, Files.writeString(scratch.resolve("experiment.yaml"), experiment));
+    }
+
+    private Path token() {
+        return scratch.resolve("run.token");
+    }
+
+    /// Starts `streamgauge worker`.
+    ///
+    /// @param prefix command that starts it in other namespaces; empty for those of this process
+    private Process startHost(String address, int port, String... prefix) throws Exception {
+        assertThat(Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> Files.exists(token())))
+                .isTrue();
+        List<String> command = new ArrayList<>(List.of(prefix));
+        command.addAll(CommandProcess.command(
+                "worker", "--join", address + ":" + port, "--token-file", token().toString(), "--wait", "60"));
+        Path output = scratch.resolve("host-" + hosts.size() + ".txt");
+        Process host = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        hosts.add(host);
+        return host;
+    }
+
+    private static void ip(String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of("ip"));
+        command.addAll(List.of(words));
+        Process ip = new ProcessBuilder(command).inheritIO().start();
+        assertThat(ip.waitFor()).as("ip %s", String.join(" ", words)).isZero();
+    }
+
+    private static TrialSummary trial(CommandProcess run) throws IOException {
+        return Json.indented()
+                .readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class)
+                .allTrials()
+                .getFirst();
+    }
+
+    private static int exitCode(Process process) throws InterruptedException {
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
+    }
+
+    /// The monotonic clock of the second host is 100,000 s ahead. Without the exchange of clock readings,
+    /// each end-to-end latency between the hosts would be wrong by this time.
+    @Test
+    void measuresLatenciesBetweenHostsWithDifferentClocks() throws Exception {
+        int port = freePort();
+        CommandProcess run = run(KAFKA, LOOPBACK, port);
+        Process first = startHost(LOOPBACK, port);
+        Process second = startHost(LOOPBACK, port, "unshare", "--time", "--monotonic", "100000", "--fork");
+        run.exitCode();
+        TrialSummary trial = trial(run);
+        assertThat(trial.status()).as(Files.readString(run.output())).isEqualTo(TrialStatus.DONE);
+        assertThat(trial.ledger().lost()).isZero();
+        assertThat(trial.ledger().delivered()).isEqualTo(1_600);
+        assertThat(Objects.requireNonNull(trial.endToEnd().nanos("p50"))).isBetween(100_000L, 5_000_000_000L);
+        ClockSummary clocks = Objects.requireNonNull(trial.clocks());
+        assertThat(clocks.errorNanos()).isBetween(1L, 500_000_000L);
+        assertThat(clocks.workers()).hasSize(2).allSatisfy(worker -> {
+            assertThat(worker.exchanges()).isGreaterThan(15);
+            assertThat(worker.steps()).isZero();
+        });
+        assertThat(exitCode(first)).isEqualTo(ExitCode.DONE);
+        assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void leavesNoProcessBehindIfTheControllerIsKilled() throws Exception {
+        int port = freePort();
+        CommandProcess run = run(IN_WORKER, LOOPBACK, port);
+        Process host = startHost(LOOPBACK, port);
+        run.await("the load", () -> run.intervals() >= 2);
+        List<ProcessHandle> processes = host.descendants().toList();
+        assertThat(processes).isNotEmpty();
+        CommandProcess.signal("KILL", run.process().pid());
+        assertThat(exitCode(host)).isEqualTo(ExitCode.LOAD_FAILED);
+        run.await("the end of the worker", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+        assertThat(Files.readString(scratch.resolve("host-0.txt"))).contains("connection to the controller");
+    }
+
+    @Test
+    void endsTheTrialIfTheNetworkToAHostIsCut() throws Exception {
+        ip("netns", "add", namespace);
+        ip("link", "add", link, "type", "veth", "peer", "name", "host0", "netns", namespace);
+        ip("addr", "add", CONTROLLER_ADDRESS + "/30", "dev", link);
+        ip("link", "set", link, "up");
+        ip("-n", namespace, "addr", "add", HOST_ADDRESS + "/30", "dev", "host0");
+        ip("-n", namespace, "link", "set", "host0", "up");
+        int port = freePort();
+        CommandProcess run = run(IN_WORKER, CONTROLLER_ADDRESS, port);
+        Process host = startHost(CONTROLLER_ADDRESS, port, "ip", "netns", "exec", namespace);
+        run.await("the load", () -> run.intervals() >= 2);
+        ip("link", "set", link, "down");
+        long cut = System.nanoTime();
+        run.await("the end of the trial", () -> Files.exists(run.directory().resolve("trials/001-scripted/end.json")));
+        assertThat(System.nanoTime() - cut).isLessThan(10_000_000_000L);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+        TrialSummary trial = trial(run);
+        assertThat(trial.status()).isEqualTo(TrialStatus.WORKER_LOST);
+        assertThat(trial.failure()).contains("did not respond");
+        assertThat(exitCode(host)).isEqualTo(ExitCode.LOAD_FAILED);
+    }
+}

@@ -1,0 +1,50 @@
+package io.streamgauge.result.row;
+
+import java.util.List;
+
+/// Exchange of clock readings between the controller and a worker on another host. The readings are in
+/// nanoseconds since the origin of the trial's timeline, each on the clock of its machine.
+///
+/// @param seconds time of the exchange in seconds since the start of the schedule; negative before the
+///     start
+/// @param worker number of the worker, from 1
+/// @param requestSentNanos controller's clock when it sent the request
+/// @param requestReceivedNanos worker's clock when it received the request
+/// @param replySentNanos worker's clock when it sent the reply
+/// @param replyReceivedNanos controller's clock when it received the reply
+/// @param timelineNanos instant of the timeline that the worker used at `replySentNanos`. The worker steers
+///     its timeline so that it follows the controller's clock
+public record ClockRow(
+        double seconds,
+        int worker,
+        long requestSentNanos,
+        long requestReceivedNanos,
+        long replySentNanos,
+        long replyReceivedNanos,
+        long timelineNanos) {
+    /// Name of the file in the directory of a trial.
+    public static final String FILE = "clocks.csv";
+
+    private static final List<CsvFormat.Column<ClockRow>> COLUMNS = List.of(
+            new CsvFormat.Column<>("seconds", r -> CsvFields.decimals(6, r.seconds())),
+            new CsvFormat.Column<>("worker", r -> Integer.toString(r.worker())),
+            new CsvFormat.Column<>("request_sent_nanos", r -> Long.toString(r.requestSentNanos())),
+            new CsvFormat.Column<>("request_received_nanos", r -> Long.toString(r.requestReceivedNanos())),
+            new CsvFormat.Column<>("reply_sent_nanos", r -> Long.toString(r.replySentNanos())),
+            new CsvFormat.Column<>("reply_received_nanos", r -> Long.toString(r.replyReceivedNanos())),
+            new CsvFormat.Column<>("timeline_nanos", r -> Long.toString(r.timelineNanos())));
+
+    /// CSV format of the file.
+    public static final CsvFormat<ClockRow> CSV = new CsvFormat<>(COLUMNS, ClockRow::parse);
+
+    private static ClockRow parse(CsvFields row) {
+        return new ClockRow(
+                row.doubleValue("seconds"),
+                row.intValue("worker"),
+                row.longValue("request_sent_nanos"),
+                row.longValue("request_received_nanos"),
+                row.longValue("reply_sent_nanos"),
+                row.longValue("reply_received_nanos"),
+                row.longValue("timeline_nanos"));
+    }
+}

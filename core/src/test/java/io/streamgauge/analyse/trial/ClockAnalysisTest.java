@@ -1,0 +1,120 @@
+package io.streamgauge.analyse.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.row.ClockRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ClockAnalysisTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MICRO = 1_000;
+
+    private static HostFacts host(String name) {
+        return new HostFacts(name, "Linux", "cpu", 4, 1L << 30, "25", "ext4");
+    }
+
+    /// Returns one exchange per second, each with a request and a reply of 100 us.
+    ///
+    /// @param offsetMicros true offset of the worker's clock
+    /// @param timelineMicros amount by which the worker's timeline is ahead of its clock
+    private static List<ClockRow> exchanges(int worker, int from, int to, long offsetMicros, long timelineMicros) {
+        List<ClockRow> rows = new ArrayList<>();
+        for (int second = from; second <= to; second++) {
+            long sent = second * SECOND;
+            long atWorker = sent + 100 * MICRO - offsetMicros * MICRO;
+            rows.add(new ClockRow(
+                    second, worker, sent, atWorker, atWorker, sent + 200 * MICRO, atWorker + timelineMicros * MICRO));
+        }
+        return rows;
+    }
+
+    private static SampleTrialFiles twoHosts() {
+        return new SampleTrialFiles().workerHost(host("a")).workerHost(host("b"));
+    }
+
+    private static ClockSummary clocks(TrialSummary trial) {
+        return Objects.requireNonNull(trial.clocks());
+    }
+
+    private static Optional<Caveat> uncertain(TrialSummary trial) {
+        return trial.caveats().stream()
+                .filter(c -> c.kind() == CaveatKind.CLOCK_UNCERTAIN)
+                .findFirst();
+    }
+
+    @Test
+    void addsTheErrorsOfBothClocks() {
+        TrialSummary trial = twoHosts()
+                .clocks(exchanges(1, -5, 200, 0, 0))
+                .clocks(exchanges(2, -5, 200, 700, 700))
+                .summary();
+        assertThat(clocks(trial).errorNanos()).isBetween(199 * MICRO, 202 * MICRO);
+        assertThat(clocks(trial).workers())
+                .extracting(ClockSummary.WorkerClock::errorNanos)
+                .allSatisfy(error -> assertThat(error).isBetween(99 * MICRO, 101 * MICRO));
+        assertThat(clocks(trial).workers().getFirst().shortestRoundTripNanos()).isEqualTo(200 * MICRO);
+    }
+
+    @Test
+    void includesTheDeviationOfATimelineThatDoesNotFollow() {
+        TrialSummary trial = twoHosts()
+                .clocks(exchanges(1, -5, 200, 0, 0))
+                .clocks(exchanges(2, -5, 200, 700, 200))
+                .summary();
+        assertThat(clocks(trial).errorNanos()).isBetween(699 * MICRO, 702 * MICRO);
+    }
+
+    @Test
+    void doesNotStateAnErrorIfExchangesAreMissing() {
+        TrialSummary trial = twoHosts()
+                .clocks(exchanges(1, -5, 200, 0, 0))
+                .clocks(exchanges(2, -5, 20, 0, 0))
+                .clocks(exchanges(2, 26, 200, 0, 0))
+                .summary();
+        assertThat(clocks(trial).errorNanos()).isEqualTo(ClockSummary.UNKNOWN);
+        Caveat caveat = uncertain(trial).orElseThrow();
+        assertThat(caveat.severity()).isEqualTo(Severity.VOID);
+        assertThat(caveat.seen()).contains("is unknown");
+    }
+
+    @Test
+    void flagsAnErrorAbove10PercentOfTheMedianAndVoidsAnErrorAboveTheMedian() {
+        long median = Objects.requireNonNull(
+                new SampleTrialFiles().summary().endToEnd().nanos("p50"));
+        assertThat(uncertain(withDeviation(median / 20))).isEmpty();
+        assertThat(uncertain(withDeviation(median / 5)).orElseThrow().severity())
+                .isEqualTo(Severity.FLAG);
+        assertThat(uncertain(withDeviation(median * 2)).orElseThrow().severity())
+                .isEqualTo(Severity.VOID);
+    }
+
+    /// Returns a trial whose exchanges are immediate, so that only the deviation of a timeline is an
+    /// error.
+    private static TrialSummary withDeviation(long nanos) {
+        List<ClockRow> exact = new ArrayList<>();
+        for (int worker = 1; worker <= 2; worker++) {
+            for (int second = -5; second <= 200; second++) {
+                long at = second * SECOND;
+                exact.add(new ClockRow(second, worker, at, at, at, at, at + (worker == 2 ? nanos : 0)));
+            }
+        }
+        return twoHosts().clocks(exact).summary();
+    }
+
+    @Test
+    void hasNoClocksIfAllWorkersRunOnOneMachine() {
+        assertThat(new SampleTrialFiles().summary().clocks()).isNull();
+        assertThat(new SampleTrialFiles().workerHost(host("a")).summary().clocks())
+                .isNull();
+    }
+}

@@ -1,0 +1,76 @@
+package io.streamgauge.experiment.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.experiment.WorkerSettings;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkersParsingTest {
+    private static String experiment(String workers) {
+        return """
+                systems: { scripted: { launch: memory } }
+                workload: { rate: 1k/s, producers: 4, consumers: 4 }
+                workers: %s
+                """.formatted(workers);
+    }
+
+    private static WorkerSettings parse(String workers) throws InvalidExperimentException {
+        return Parsing.parse(experiment(workers)).firstCell().worker();
+    }
+
+    private static List<String> problems(String workers) {
+        return Parsing.problems(experiment(workers));
+    }
+
+    @Test
+    void runsOneWorkerOnThisMachineByDefault() throws InvalidExperimentException {
+        assertThat(parse("{}").count()).isEqualTo(1);
+        assertThat(parse("{ on: local }").join()).isNull();
+    }
+
+    @Test
+    void readsWhereWorkerHostsJoin() throws InvalidExperimentException {
+        assertThat(parse("{ count: 2, on: join, listen: '10.0.0.5:7400', token-file: run.token }")
+                        .join())
+                .isEqualTo(new JoinSettings("10.0.0.5", 7400, "run.token"));
+        assertThat(parse("{ on: join, listen: '[::1]:7400', token-file: run.token }")
+                        .join())
+                .isEqualTo(new JoinSettings("::1", 7400, "run.token"));
+    }
+
+    @Test
+    void requiresAnAddressAndATokenFile() {
+        assertThat(problems("{ on: join }"))
+                .anySatisfy(problem -> assertThat(problem).contains("listen"))
+                .anySatisfy(problem -> assertThat(problem).contains("token-file"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"7400", "10.0.0.5", "10.0.0.5:0", "10.0.0.5:70000", "a b:7400", "::1:7400"})
+    void rejectsAnInvalidAddress(String address) {
+        assertThat(problems("{ on: join, listen: '" + address + "', token-file: run.token }"))
+                .singleElement()
+                .asString()
+                .contains("'" + address + "' is not an address with a port");
+    }
+
+    @Test
+    void rejectsJoinFieldsOfWorkersOnThisMachine() {
+        assertThat(problems("{ count: 2, listen: '10.0.0.5:7400', token-file: run.token }"))
+                .hasSize(2);
+    }
+
+    @Test
+    void rejectsAnUnknownPlace() {
+        assertThat(problems("{ on: kubernetes }"))
+                .singleElement()
+                .asString()
+                .contains("join")
+                .contains("local");
+    }
+}

@@ -1,0 +1,56 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.measure.TimelineRate;
+import io.streamgauge.statistics.clock.ClockExchange;
+import io.streamgauge.statistics.clock.OffsetLines;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/// Estimate of the line that converts the clock of one worker to the timeline of a trial. The controller
+/// sends the line to the worker, which steers its timeline. The error of the timeline is not estimated
+/// here: the analysis computes its bounds from all exchanges of the trial.
+final class ClockFollower {
+    /// Length of the window of exchanges in nanoseconds.
+    private static final long WINDOW_NANOS = 30_000_000_000L;
+    /// Time that is needed to determine the rate of a clock. Before, the rate is assumed to be equal.
+    private static final long RATE_NANOS = 10_000_000_000L;
+
+    private final long originNanos;
+    private final Deque<ClockExchange> window = new ArrayDeque<>();
+
+    /// @param originNanos reading of the worker's clock at the origin of the timeline
+    ClockFollower(long originNanos) {
+        this.originNanos = originNanos;
+    }
+
+    /// @param exchange exchange in which both clocks start at the origin of the timeline
+    void add(ClockExchange exchange) {
+        window.add(exchange);
+        while (exchange.replySent() - window.getFirst().replySent() > WINDOW_NANOS) {
+            window.removeFirst();
+        }
+    }
+
+    /// Returns the line at the last exchange.
+    Optional<TimelineRate> line() {
+        if (window.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<OffsetLines> lines = OffsetLines.through(List.copyOf(window));
+        if (lines.isEmpty()) {
+            // A clock was set. The earlier exchanges do not describe it any more.
+            ClockExchange last = window.getLast();
+            window.clear();
+            window.add(last);
+            return line();
+        }
+        long now = window.getLast().replySent();
+        boolean hasRate = now - window.getFirst().replySent() >= RATE_NANOS;
+        return Optional.of(new TimelineRate(
+                originNanos + now,
+                now + Math.round(lines.get().at(now).middle()),
+                hasRate ? lines.get().rate() : 0));
+    }
+}

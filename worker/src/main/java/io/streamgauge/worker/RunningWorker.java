@@ -1,0 +1,33 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.result.HostFacts;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/// Running worker process with its connection to the controller.
+public interface RunningWorker extends AutoCloseable {
+    ControlConnection link();
+
+    /// Returns the process ID of a worker on this machine; empty if the worker runs on another host.
+    OptionalLong localPid();
+
+    /// Returns the host of a worker that joined from another host; empty if the worker runs on this
+    /// machine.
+    Optional<HostFacts> host();
+
+    boolean isAlive();
+
+    /// Returns the exit status, as soon as the process has ended. The status is -1 if it is unknown.
+    CompletableFuture<Integer> onExit();
+
+    /// Kills the process.
+    void kill();
+
+    /// Sends the worker a request to exit, and waits up to 12 s for the process to end.
+    void awaitEnd();
+
+    /// Kills the process if it still runs, and closes the connection.
+    @Override
+    void close();
+}

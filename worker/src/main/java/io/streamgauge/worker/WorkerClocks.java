@@ -1,0 +1,154 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.measure.TimelineRate;
+import io.streamgauge.result.row.ClockRow;
+import io.streamgauge.statistics.clock.ClockExchange;
+import io.streamgauge.statistics.clock.OffsetLines;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Clocks of the workers of a trial that run on other hosts. The exchanges use the connections of the
+/// reports, and continue during the whole trial. This class is thread-safe.
+final class WorkerClocks {
+    /// Number of exchanges before the trial, which determine the first estimate of the offset.
+    private static final int FIRST_EXCHANGES = 10;
+    private static final int FIRST_TIMEOUT_MILLIS = 4_000;
+    private static final long FOLLOW_NANOS = 2_000_000_000L;
+
+    private final List<RunningWorker> workers;
+    private final List<ClockFollower> followers = new ArrayList<>();
+    private final List<Long> origins = new ArrayList<>();
+    private final long[] followed;
+    private final long originNanos;
+    private final List<Recorded> recorded = new ArrayList<>();
+
+    /// Exchange that is not written yet.
+    private record Recorded(int worker, ClockExchange exchange, long timelineNanos) {
+        ClockRow row(long startNanos) {
+            return new ClockRow(
+                    (exchange.replyReceived() - startNanos) / 1e9,
+                    worker + 1,
+                    exchange.requestSent(),
+                    exchange.requestReceived(),
+                    exchange.replySent(),
+                    exchange.replyReceived(),
+                    timelineNanos);
+        }
+    }
+
+    private WorkerClocks(List<RunningWorker> workers, long originNanos) {
+        this.workers = workers;
+        this.followed = new long[workers.size()];
+        this.originNanos = originNanos;
+    }
+
+    /// Exchanges clock readings with idle workers, and chooses the current instant as the origin of the
+    /// timeline.
+    ///
+    /// @throws IOException if a worker does not answer
+    static WorkerClocks of(List<RunningWorker> workers) throws IOException {
+        List<List<ClockExchange>> exchanges = new ArrayList<>();
+        for (RunningWorker worker : workers) {
+            exchanges.add(exchange(worker.link()));
+        }
+        WorkerClocks clocks = new WorkerClocks(workers, System.nanoTime());
+        exchanges.forEach(clocks::addWorker);
+        return clocks;
+    }
+
+    private static List<ClockExchange> exchange(ControlConnection link) throws IOException {
+        List<ClockExchange> exchanges = new ArrayList<>();
+        link.receiveTimeout(FIRST_TIMEOUT_MILLIS);
+        while (exchanges.size() < FIRST_EXCHANGES) {
+            link.send(new ControlMessage.ReadClock(System.nanoTime()));
+            ControlMessage answer = link.receive();
+            long now = System.nanoTime();
+            if (answer instanceof ControlMessage.ClockRead read) {
+                exchanges.add(new ClockExchange(read.requestSentNanos(), read.receivedNanos(), read.sentNanos(), now));
+            }
+        }
+        link.receiveTimeout(0);
+        return exchanges;
+    }
+
+    private void addWorker(List<ClockExchange> exchanges) {
+        // A change of the offset during these exchanges, which take a few milliseconds, is not visible.
+        ClockExchange last = exchanges.getLast();
+        double offset = OffsetLines.through(exchanges)
+                .map(lines -> lines.at(last.replySent()).middle())
+                .orElse((double) last.replyReceived() - last.replySent());
+        long workerOrigin = originNanos - Math.round(offset);
+        ClockFollower follower = new ClockFollower(workerOrigin);
+        int worker = followers.size();
+        origins.add(workerOrigin);
+        followers.add(follower);
+        for (ClockExchange exchange : exchanges) {
+            ClockExchange relative = exchange.relativeTo(originNanos, workerOrigin);
+            follower.add(relative);
+            recorded.add(new Recorded(worker, relative, relative.replySent()));
+        }
+    }
+
+    /// Returns the reading of the controller's clock at the origin of the timeline.
+    long originNanos() {
+        return originNanos;
+    }
+
+    /// Returns the reading of a worker's clock at the origin of the timeline.
+    ///
+    /// @param worker number of the worker, from 0
+    long originNanos(int worker) {
+        return origins.get(worker);
+    }
+
+    /// Requests the readings of all clocks.
+    void request() {
+        for (RunningWorker worker : workers) {
+            try {
+                worker.link().send(new ControlMessage.ReadClock(System.nanoTime()));
+            } catch (IOException lost) {
+                // The thread that receives the reports of this worker also detects the loss.
+            }
+        }
+    }
+
+    /// Adds the answer of a worker, and corrects the worker's timeline every 2 s.
+    ///
+    /// @param worker number of the worker, from 0
+    /// @param receivedNanos reading of the controller's clock when it received the answer
+    synchronized void add(int worker, ControlMessage.ClockRead read, long receivedNanos) {
+        ClockExchange exchange = new ClockExchange(
+                        read.requestSentNanos(), read.receivedNanos(), read.sentNanos(), receivedNanos)
+                .relativeTo(originNanos, origins.get(worker));
+        ClockFollower follower = followers.get(worker);
+        follower.add(exchange);
+        Long timeline = read.timelineNanos();
+        if (timeline == null) {
+            return;
+        }
+        recorded.add(new Recorded(worker, exchange, timeline));
+        if (workers.size() > 1 && receivedNanos - followed[worker] >= FOLLOW_NANOS) {
+            followed[worker] = receivedNanos;
+            follower.line().ifPresent(line -> follow(worker, line));
+        }
+    }
+
+    private void follow(int worker, TimelineRate line) {
+        try {
+            workers.get(worker).link().send(new ControlMessage.FollowClock(line));
+        } catch (IOException lost) {
+            // The thread that receives the reports of this worker also detects the loss.
+        }
+    }
+
+    /// Returns the exchanges since the last call. The first call also returns the exchanges before the
+    /// trial.
+    ///
+    /// @param startNanos start of the schedule, as an instant of the timeline
+    synchronized List<ClockRow> take(long startNanos) {
+        List<ClockRow> rows = recorded.stream().map(r -> r.row(startNanos)).toList();
+        recorded.clear();
+        return rows;
+    }
+}

@@ -1,0 +1,31 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.measure.ResourceSampler;
+import io.streamgauge.measure.ResourceSampler.SampledProcess;
+import io.streamgauge.result.SeveralWorkers;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import java.util.List;
+
+/// Resource usage of a worker and its host, sampled by the worker itself. The controller cannot sample
+/// processes on other hosts.
+final class WorkerResources {
+    private final String name;
+    private final ResourceSampler sampler;
+
+    WorkerResources(WorkerShare share) {
+        name = SeveralWorkers.processName(share.index(), share.workers());
+        sampler = new ResourceSampler(
+                List.of(new SampledProcess(
+                        name, Role.GENERATOR, ProcessHandle.current().pid())),
+                null);
+    }
+
+    /// @param seconds time of the sample, in seconds since the start of the schedule
+    List<ResourceRow> sample(double seconds) {
+        return sampler.sample(seconds, false).stream()
+                .map(row -> row.role() == Role.HOST ? row.named("host of " + name, Role.WORKER_HOST) : row)
+                .toList();
+    }
+}

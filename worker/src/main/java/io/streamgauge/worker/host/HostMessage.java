@@ -1,0 +1,38 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.result.HostFacts;
+import java.util.List;
+
+/// Message between the controller and the program that starts workers on a host. The messages have this
+/// order:
+///
+/// 1. The host sends [Joined].
+/// 2. The controller sends [StartWorker]. The worker process connects to the controller by itself.
+/// 3. The controller sends [KillWorker] if it does not need the worker any more.
+/// 4. When a worker process has ended, the host sends [WorkerEnded].
+/// 5. At the end of the run, the controller sends [RunEnded].
+///
+/// The controller sends [Ping] once per second, and the host answers with [Pong].
+sealed interface HostMessage {
+    record Joined(HostFacts facts) implements HostMessage {}
+
+    /// @param id ID with which the worker connects to the controller
+    /// @param secret token of this worker
+    /// @param cpus CPUs that the worker is bound to, in the syntax of the experiment file
+    /// @param simulated true if the trial uses a simulated clock
+    record StartWorker(String id, String secret, long heapBytes, Collector collector, String cpus, boolean simulated)
+            implements HostMessage {}
+
+    record KillWorker(String id) implements HostMessage {}
+
+    /// @param status exit status of the process
+    /// @param log last lines of the log of the worker
+    record WorkerEnded(String id, int status, List<String> log) implements HostMessage {}
+
+    record Ping() implements HostMessage {}
+
+    record Pong() implements HostMessage {}
+
+    record RunEnded() implements HostMessage {}
+}

@@ -1,0 +1,150 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.ExplainedIoException;
+import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.linux.LinuxThread;
+import io.streamgauge.worker.transport.Handshake;
+import io.streamgauge.worker.transport.JoinToken;
+import io.streamgauge.worker.transport.Peer;
+import io.streamgauge.worker.transport.RunCertificate;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Port on which the controller accepts hosts and their worker processes. Each connection must prove
+/// that it knows a token before it can send any other message.
+final class JoinListener implements AutoCloseable {
+    /// Number of connections that authenticate at the same time. The listener closes further
+    /// connections, so that strangers can neither use much memory nor delay a trial.
+    private static final int MAX_HANDSHAKES = 64;
+
+    private static final int BACKLOG = 1024;
+
+    private final ServerSocket server;
+    private final RunCertificate certificate;
+    private final JoinToken token;
+    private final String version;
+    private final Consumer<Peer> onHost;
+    private final Semaphore handshakes = new Semaphore(MAX_HANDSHAKES);
+    private final Map<String, Expected> workers = new ConcurrentHashMap<>();
+
+    private record Expected(JoinToken token, CompletableFuture<Peer> connected) {}
+
+    private JoinListener(
+            ServerSocket server, RunCertificate certificate, JoinToken token, String version, Consumer<Peer> onHost) {
+        this.server = server;
+        this.certificate = certificate;
+        this.token = token;
+        this.version = version;
+        this.onHost = onHost;
+    }
+
+    /// Starts to listen.
+    ///
+    /// @param onHost receiver of each authenticated host; called on a separate thread for each host
+    static JoinListener open(
+            JoinSettings settings, RunCertificate certificate, JoinToken token, String version, Consumer<Peer> onHost)
+            throws IOException {
+        String address = settings.address() + ":" + settings.port();
+        ServerSocket server = new ServerSocket();
+        try {
+            server.setReuseAddress(true);
+            server.bind(new InetSocketAddress(InetAddress.getByName(settings.address()), settings.port()), BACKLOG);
+        } catch (IOException e) {
+            server.close();
+            throw new ExplainedIoException(
+                    "the controller cannot listen on " + address + ": " + e.getMessage()
+                            + ". Set workers.listen to an address of this machine and a free port",
+                    e);
+        }
+        JoinListener listener = new JoinListener(server, certificate, token, version, onHost);
+        Thread.ofPlatform().daemon().name("join").start(listener::acceptAll);
+        return listener;
+    }
+
+    private void acceptAll() {
+        LinuxThread.lowerPriority();
+        while (!server.isClosed()) {
+            @Nullable Socket accepted = null;
+            try {
+                accepted = server.accept();
+                authenticate(accepted);
+            } catch (IOException closedOrAborted) {
+                close(accepted);
+            }
+        }
+    }
+
+    private void authenticate(Socket socket) {
+        if (!handshakes.tryAcquire()) {
+            close(socket);
+            return;
+        }
+        Thread.ofPlatform().daemon().name("handshake").start(() -> {
+            LinuxThread.lowerPriority();
+            Optional<Peer> peer = Optional.empty();
+            try {
+                peer = Optional.of(Handshake.accept(socket, certificate, version, this::tokenOf));
+            } catch (IOException | RuntimeException stranger) {
+                close(socket);
+            } finally {
+                handshakes.release();
+            }
+            peer.ifPresent(this::accept);
+        });
+    }
+
+    private Optional<JoinToken> tokenOf(String identity) {
+        return identity.equals(Peer.HOST)
+                ? Optional.of(token)
+                : Optional.ofNullable(workers.get(identity)).map(Expected::token);
+    }
+
+    private void accept(Peer peer) {
+        if (peer.identity().equals(Peer.HOST)) {
+            onHost.accept(peer);
+            return;
+        }
+        // A token is valid for one connection.
+        Expected expected = workers.remove(peer.identity());
+        if (expected == null || !expected.connected().complete(peer)) {
+            close(peer.channel());
+        }
+    }
+
+    /// Returns the connection of a worker process, as soon as it has connected.
+    CompletableFuture<Peer> expect(String id, JoinToken ofWorker) {
+        CompletableFuture<Peer> connected = new CompletableFuture<>();
+        workers.put(id, new Expected(ofWorker, connected));
+        return connected;
+    }
+
+    /// Rejects a worker process that has not connected yet.
+    void forget(String id) {
+        workers.remove(id);
+    }
+
+    private static void close(@Nullable AutoCloseable connection) {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (Exception alreadyClosed) {
+            // The connection is already closed.
+        }
+    }
+
+    @Override
+    public void close() {
+        close(server);
+    }
+}

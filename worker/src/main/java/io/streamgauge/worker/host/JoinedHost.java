@@ -1,0 +1,135 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.worker.transport.FrameChannel;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/// Host that has joined the run. The controller starts worker processes there.
+final class JoinedHost implements AutoCloseable {
+    private static final int MAX_BYTES = 1 << 20;
+    private static final long PING_NANOS = 1_000_000_000L;
+    private static final long SILENCE_NANOS = 4_000_000_000L;
+    private static final int UNKNOWN_STATUS = -1;
+
+    private final FrameChannel channel;
+    private final HostFacts facts;
+    private final Map<String, CompletableFuture<Ended>> ended = new ConcurrentHashMap<>();
+    private volatile long lastHeard = System.nanoTime();
+    private volatile boolean connected = true;
+
+    /// End of a worker process.
+    ///
+    /// @param status exit status; -1 if the host is lost
+    /// @param log last lines of the log of the worker
+    record Ended(int status, List<String> log) {}
+
+    private JoinedHost(FrameChannel channel, HostFacts facts) {
+        this.channel = channel;
+        this.facts = facts;
+    }
+
+    /// Receives the facts about a host that has connected.
+    static JoinedHost of(FrameChannel channel) throws IOException {
+        if (!(channel.receive(HostMessage.class, MAX_BYTES) instanceof HostMessage.Joined(HostFacts facts))) {
+            throw new IOException("the host did not send its facts");
+        }
+        JoinedHost host = new JoinedHost(channel, facts);
+        Thread.ofVirtual().name("host").start(host::receiveAll);
+        Thread.ofVirtual().name("ping").start(host::pingUntilClosed);
+        return host;
+    }
+
+    HostFacts facts() {
+        return facts;
+    }
+
+    boolean isConnected() {
+        return connected;
+    }
+
+    private void receiveAll() {
+        try {
+            while (true) {
+                HostMessage message = channel.receive(HostMessage.class, MAX_BYTES);
+                lastHeard = System.nanoTime();
+                if (message instanceof HostMessage.WorkerEnded(String id, int status, List<String> log)) {
+                    end(id, new Ended(status, log));
+                }
+            }
+        } catch (IOException lost) {
+            close();
+        }
+    }
+
+    private void pingUntilClosed() {
+        while (connected) {
+            if (System.nanoTime() - lastHeard > SILENCE_NANOS) {
+                close();
+                return;
+            }
+            try {
+                channel.send(new HostMessage.Ping());
+            } catch (IOException lost) {
+                close();
+                return;
+            }
+            LockSupport.parkNanos(PING_NANOS);
+        }
+    }
+
+    private void end(String id, Ended how) {
+        CompletableFuture<Ended> worker = ended.remove(id);
+        if (worker != null) {
+            worker.complete(how);
+        }
+    }
+
+    /// Starts a worker process.
+    ///
+    /// @return end of the process
+    CompletableFuture<Ended> start(HostMessage.StartWorker worker) throws IOException {
+        CompletableFuture<Ended> end = new CompletableFuture<>();
+        ended.put(worker.id(), end);
+        channel.send(worker);
+        if (!connected) {
+            end(worker.id(), new Ended(UNKNOWN_STATUS, List.of()));
+        }
+        return end;
+    }
+
+    void kill(String id) {
+        try {
+            channel.send(new HostMessage.KillWorker(id));
+        } catch (IOException lost) {
+            // A host that loses the controller kills its workers.
+        }
+    }
+
+    /// Tells the host that the run has ended, and closes the connection.
+    void dismiss() {
+        try {
+            channel.send(new HostMessage.RunEnded());
+        } catch (IOException lost) {
+            // The host has already lost the controller.
+        }
+        close();
+    }
+
+    @Override
+    public void close() {
+        connected = false;
+        try {
+            channel.close();
+        } catch (IOException alreadyClosed) {
+            // The connection is already closed.
+        }
+        for (String id : List.copyOf(ended.keySet())) {
+            end(id, new Ended(UNKNOWN_STATUS, List.of()));
+        }
+    }
+}

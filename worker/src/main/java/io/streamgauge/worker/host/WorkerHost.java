@@ -1,0 +1,181 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.ExplainedIoException;
+import io.streamgauge.measure.Host;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.LogTail;
+import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.worker.WorkerCommand;
+import io.streamgauge.worker.WorkerMain;
+import io.streamgauge.worker.transport.FrameChannel;
+import io.streamgauge.worker.transport.Handshake;
+import io.streamgauge.worker.transport.JoinToken;
+import io.streamgauge.worker.transport.Peer;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/// Program on a host that joins a run and starts its worker processes there.
+public final class WorkerHost {
+    private static final int MAX_BYTES = 1 << 20;
+    private static final int CONNECT_MILLIS = 5_000;
+    private static final Duration RETRY = Duration.ofSeconds(1);
+    /// Time without a message after which the controller is lost. The controller sends a message each
+    /// second.
+    private static final int SILENCE_MILLIS = 10_000;
+    private static final int LOG_LINES = 200;
+
+    private final InetSocketAddress controller;
+    private final ChildProcesses children;
+    private final Map<String, ChildProcess> workers = new ConcurrentHashMap<>();
+
+    private WorkerHost(InetSocketAddress controller, ChildProcesses children) {
+        this.controller = controller;
+        this.children = children;
+    }
+
+    /// Joins a run, and starts worker processes until the run has ended.
+    ///
+    /// @param version version of Streamgauge
+    /// @param patience time in which the controller must start to listen
+    /// @param children processes of this host; the caller closes them
+    /// @param progress receiver of messages for the user
+    /// @throws ExplainedIoException if the controller does not respond or rejects this host
+    /// @throws DriverException if the controller is lost
+    public static void serve(
+            InetSocketAddress controller,
+            JoinToken token,
+            String version,
+            Duration patience,
+            ChildProcesses children,
+            Consumer<String> progress)
+            throws IOException, DriverException, InterruptedException {
+        WorkerHost host = new WorkerHost(controller, children);
+        try (Socket socket = connect(controller, patience, progress)) {
+            try (FrameChannel channel = Handshake.connect(socket, Peer.HOST, token, version)) {
+                host.serve(channel, progress);
+            }
+        } finally {
+            host.workers.values().forEach(worker -> worker.stop(Duration.ZERO));
+        }
+    }
+
+    private static Socket connect(InetSocketAddress controller, Duration patience, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        boolean reported = false;
+        while (true) {
+            Socket socket = new Socket();
+            try {
+                socket.connect(new InetSocketAddress(controller.getHostString(), controller.getPort()), CONNECT_MILLIS);
+                return socket;
+            } catch (ConnectException | SocketTimeoutException | NoRouteToHostException notYet) {
+                socket.close();
+                if (System.nanoTime() > deadline) {
+                    throw new ExplainedIoException("no controller listens on " + name(controller)
+                            + ". Start 'streamgauge run' with 'workers: { on: join, ... }', and check the address and"
+                            + " the firewall");
+                }
+            } catch (IOException e) {
+                socket.close();
+                throw new ExplainedIoException(
+                        "cannot connect to " + name(controller) + ": " + e.getMessage() + ". Check the address", e);
+            }
+            if (!reported) {
+                progress.accept("waiting for a controller at " + name(controller));
+                reported = true;
+            }
+            Thread.sleep(RETRY);
+        }
+    }
+
+    private static String name(InetSocketAddress address) {
+        return address.getHostString() + ":" + address.getPort();
+    }
+
+    private void serve(FrameChannel channel, Consumer<String> progress) throws IOException, DriverException {
+        channel.send(new HostMessage.Joined(Host.facts(Path.of("").toAbsolutePath())));
+        progress.accept("joined the run at " + name(controller));
+        channel.receiveTimeout(SILENCE_MILLIS);
+        try {
+            while (true) {
+                switch (channel.receive(HostMessage.class, MAX_BYTES)) {
+                    case HostMessage.Ping _ -> channel.send(new HostMessage.Pong());
+                    case HostMessage.StartWorker worker -> {
+                        progress.accept("starting " + worker.id());
+                        start(worker, channel);
+                    }
+                    case HostMessage.KillWorker(String id) -> kill(id);
+                    case HostMessage.RunEnded _ -> {
+                        progress.accept("the run has ended");
+                        return;
+                    }
+                    case HostMessage.Joined _, HostMessage.WorkerEnded _, HostMessage.Pong _ ->
+                        throw new IOException("unexpected message");
+                }
+            }
+        } catch (IOException lost) {
+            throw new DriverException(
+                    "the connection to the controller at " + name(controller) + " was lost. Check whether the run was"
+                            + " killed, and the network",
+                    lost);
+        }
+    }
+
+    private void start(HostMessage.StartWorker worker, FrameChannel channel) throws IOException {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put(WorkerMain.TOKEN_VARIABLE, worker.secret());
+        Path scratch = children.temporaryDirectory("worker");
+        Path log = scratch.resolve("worker.log");
+        ChildProcess process;
+        try {
+            process = PinnedProcesses.on(worker.cpus(), children)
+                    .start(
+                            "worker",
+                            WorkerCommand.of(
+                                    worker.heapBytes(),
+                                    worker.collector(),
+                                    worker.simulated(),
+                                    scratch,
+                                    List.of("--join", name(controller), "--as", worker.id())),
+                            Path.of("").toAbsolutePath(),
+                            environment,
+                            log);
+        } catch (IOException e) {
+            children.remove(scratch);
+            channel.send(new HostMessage.WorkerEnded(worker.id(), 1, List.of(String.valueOf(e.getMessage()))));
+            return;
+        }
+        workers.put(worker.id(), process);
+        var _ = process.onExit().thenAccept(status -> {
+            workers.remove(worker.id());
+            HostMessage.WorkerEnded end =
+                    new HostMessage.WorkerEnded(worker.id(), status, LogTail.lines(log, LOG_LINES));
+            children.remove(scratch);
+            try {
+                channel.send(end);
+            } catch (IOException lost) {
+                // The thread that receives the messages of the controller also detects the loss.
+            }
+        });
+    }
+
+    private void kill(String id) {
+        ChildProcess worker = workers.get(id);
+        if (worker != null) {
+            Thread.ofVirtual().start(() -> worker.stop(Duration.ZERO));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.streamgauge.worker.transport;
+
+import io.streamgauge.ExplainedIoException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Set;
+
+/// Secret that the controller and the worker hosts of a run share. It is never transmitted.
+public final class JoinToken {
+    /// Minimum length, so that nobody can guess the token from a recorded connection.
+    private static final int MIN_LENGTH = 32;
+    private static final int MAX_LENGTH = 4096;
+    private static final int RANDOM_BYTES = 32;
+
+    private final String secret;
+
+    private JoinToken(String secret) {
+        this.secret = secret;
+    }
+
+    /// Returns a token for a single connection.
+    public static JoinToken of(String secret) {
+        return new JoinToken(secret);
+    }
+
+    /// Returns a new random token.
+    public static JoinToken random() {
+        byte[] bytes = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return new JoinToken(HexFormat.of().formatHex(bytes));
+    }
+
+    /// Reads the token from a file.
+    ///
+    /// @throws IOException if the file is missing or its content is too short
+    public static JoinToken read(Path file) throws IOException {
+        try {
+            String text = Files.size(file) > MAX_LENGTH
+                    ? ""
+                    : Files.readString(file, StandardCharsets.UTF_8).strip();
+            if (text.length() < MIN_LENGTH) {
+                throw new ExplainedIoException("token file '" + file + "': the token must have " + MIN_LENGTH + " to "
+                        + MAX_LENGTH + " characters. Delete the file, and start the run again to create a new token");
+            }
+            return new JoinToken(text);
+        } catch (NoSuchFileException missing) {
+            throw new ExplainedIoException("token file '" + file + "': the file does not exist. Copy the token file of"
+                    + " the run to this host");
+        }
+    }
+
+    /// Reads the token from a file, or creates the file with a random token that only its owner may
+    /// read.
+    public static JoinToken readOrCreate(Path file) throws IOException {
+        if (Files.exists(file)) {
+            return read(file);
+        }
+        JoinToken token = random();
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent != null) {
+            Files.createDirectories(parent);
+        }
+        try (var channel = Files.newByteChannel(
+                file,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            channel.write(StandardCharsets.UTF_8.encode(token.secret + "\n"));
+        }
+        return token;
+    }
+
+    /// Returns the secret, for the environment of a child process.
+    public String secret() {
+        return secret;
+    }
+
+    @Override
+    public String toString() {
+        return "JoinToken[...]";
+    }
+}
