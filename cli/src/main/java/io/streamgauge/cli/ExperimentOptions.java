@@ -38,7 +38,7 @@ final class ExperimentOptions {
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "Number of worker processes that generate the load. Default: workers.count in FILE, or 1.")
+            description = "Number of worker processes. Default: the field workers.count of the file, or 1.")
     private @Nullable String workers;
 
     /// Returns the experiment with its plan.

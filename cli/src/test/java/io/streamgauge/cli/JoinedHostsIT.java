@@ -33,6 +33,7 @@ class JoinedHostsIT {
             workers: { count: 1, on: join, listen: "%s:%d", token-file: %s }
             """;
     private static final String KAFKA = """
+            retry: 0
             systems: { kafka: { launch: kafka } }
             workload: { rate: 200/s, payload: 100 B, partitions: 2, producers: 2, consumers: 2 }
             worker: { heap: 128 MiB }

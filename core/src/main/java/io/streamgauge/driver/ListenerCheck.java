@@ -1,5 +1,6 @@
 package io.streamgauge.driver;
 
+import io.streamgauge.HostPort;
 import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.Security.Tls;
 import java.io.IOException;
@@ -54,7 +55,8 @@ public final class ListenerCheck {
         return problems.size() < addresses.size() ? Optional.empty() : firstProblem(system, addresses, problems);
     }
 
-    /// Returns the problem of the first address that is not usable, as an error message; empty if all are usable.
+    /// Returns the problem of the first address that is not usable, as an error message; empty if all
+    /// are usable.
     public Optional<String> problemOfAny(String system, List<String> addresses) {
         for (String address : addresses) {
             Optional<ListenerProblem> problem = examine(address);

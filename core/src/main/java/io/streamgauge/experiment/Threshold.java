@@ -20,8 +20,14 @@ public enum Threshold {
     PAUSE_VOID_TIME(
             Unit.SHARE, 0.01, "share of the time for which the generator was paused; above it, pauses affect p99"),
     CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "deviation of the wall clock from the monotonic clock"),
-    CLOCK_ERROR_FLAG(Unit.SHARE, 0.10, "possible error of end-to-end latencies as a share of the median latency"),
-    CLOCK_ERROR_VOID(Unit.SHARE, 1, "possible error of end-to-end latencies as a share of the median latency"),
+    CLOCK_ERROR_FLAG(
+            Unit.SHARE,
+            0.10,
+            "largest possible error of end-to-end latencies between workers as a share of the median latency"),
+    CLOCK_ERROR_VOID(
+            Unit.SHARE,
+            1,
+            "largest possible error of end-to-end latencies between workers as a share of the median latency"),
     STEAL_FLAG(Unit.SHARE, 0.005, "CPU time stolen by the host as a share of all CPUs"),
     STEAL_VOID(Unit.SHARE, 0.02, "CPU time stolen by the host as a share of all CPUs"),
     OTHER_FLAG(Unit.SHARE, 0.02, "CPU time of programs that are not part of the measurement, as a share of all CPUs"),

@@ -1,6 +1,6 @@
 package io.streamgauge.measure;
 
-import io.streamgauge.driver.HostPort;
+import io.streamgauge.HostPort;
 import io.streamgauge.linux.NetworkDevice;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;

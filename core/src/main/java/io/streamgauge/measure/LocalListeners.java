@@ -1,6 +1,6 @@
 package io.streamgauge.measure;
 
-import io.streamgauge.driver.HostPort;
+import io.streamgauge.HostPort;
 import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.linux.ProcessTable;
 import java.io.IOException;

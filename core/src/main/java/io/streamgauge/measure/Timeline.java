@@ -1,13 +1,13 @@
 package io.streamgauge.measure;
 
+import io.streamgauge.result.row.ClockRow;
+
 /// Instants of a trial, in nanoseconds since the trial's time origin. The generator sets the start of
 /// the measured phase before the first message of the load. At the end of an automatic warm-up, the
 /// generator moves this start to an earlier instant, before it sends the first measured message.
 public final class Timeline {
     /// Time in which a correction of the clock takes effect.
     private static final long SLEW_NANOS = 4_000_000_000L;
-    /// Largest rate of a correction.
-    private static final double MAX_SLEW = 1e-3;
 
     private final Clock clock;
     private volatile TimelineRate line;
@@ -40,7 +40,7 @@ public final class Timeline {
     }
 
     /// Changes the rate of the timeline so that it meets a line after 4 s. The instants do not jump, so
-    /// that the time between two events is wrong by at most 0.1 %.
+    /// that the time between two events is wrong by at most 0.02 %.
     ///
     /// @param target line that follows the clock of the controller
     public void steerTo(TimelineRate target) {
@@ -48,7 +48,7 @@ public final class Timeline {
         long instant = ofClock(reading);
         long then = reading + SLEW_NANOS;
         double rate = (double) (target.toTimeline(then) - instant - SLEW_NANOS) / SLEW_NANOS;
-        line = new TimelineRate(reading, instant, Math.clamp(rate, -MAX_SLEW, MAX_SLEW));
+        line = new TimelineRate(reading, instant, Math.clamp(rate, -ClockRow.MAX_STEERING, ClockRow.MAX_STEERING));
     }
 
     /// Sets the start of the measured phase.

@@ -12,6 +12,13 @@ public record SeveralWorkers(List<WorkerFigures> figures, long copies) {
         figures = List.copyOf(figures);
     }
 
+    /// Returns the name of the host of a worker in the samples of resource usage.
+    ///
+    /// @param process name of the process of the worker
+    public static String hostOf(String process) {
+        return "host of " + process;
+    }
+
     /// Returns the name of the process of a worker in the samples of resource usage.
     ///
     /// @param worker number of the worker, from 0

@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,16 @@ public record TrialSettings(
     public TrialSettings {
         settings = List.copyOf(settings);
         workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
+    }
+
+    /// Returns the host of each worker by the name of its process in the samples of resource usage;
+    /// empty if the workers run on the machine of the controller.
+    public Map<String, HostFacts> hostsByProcess() {
+        Map<String, HostFacts> hosts = new LinkedHashMap<>();
+        for (int i = 0; i < workerHosts.size(); i++) {
+            hosts.put(SeveralWorkers.processName(i, workerHosts.size()), workerHosts.get(i));
+        }
+        return hosts;
     }
 
     /// Creates the settings of a trial whose workers run on the machine of the controller.

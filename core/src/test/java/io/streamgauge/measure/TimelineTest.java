@@ -21,26 +21,26 @@ class TimelineTest {
 
     @Test
     void meetsTheClockOfTheControllerAfterFourSecondsWithoutAJump() {
-        TimelineRate ahead = new TimelineRate(7 * SECOND, 2 * SECOND + 1_000_000, 20e-6);
+        TimelineRate ahead = new TimelineRate(7 * SECOND, 2 * SECOND + 500_000, 20e-6);
         timeline.steerTo(ahead);
         assertThat(timeline.now()).isEqualTo(2 * SECOND);
         clock.addAndGet(4 * SECOND);
-        assertThat(timeline.now()).isCloseTo(6 * SECOND + 1_000_000 + 80_000, within(10L));
+        assertThat(timeline.now()).isCloseTo(6 * SECOND + 500_000 + 80_000, within(10L));
     }
 
     @Test
     void convertsInBothDirectionsWhileItIsSteered() {
-        timeline.steerTo(new TimelineRate(7 * SECOND, 2 * SECOND + 1_000_000, 20e-6));
+        timeline.steerTo(new TimelineRate(7 * SECOND, 2 * SECOND + 500_000, 20e-6));
         clock.addAndGet(2 * SECOND);
         long instant = timeline.now();
         assertThat(timeline.toClock(instant)).isCloseTo(clock.get(), within(1_000L));
     }
 
     @Test
-    void changesItsRateByAtMostOneInThousand() {
+    void changesItsRateByAtMostTwoInTenThousand() {
         timeline.steerTo(new TimelineRate(7 * SECOND, 100 * SECOND, 0));
         clock.addAndGet(SECOND);
-        assertThat(timeline.now()).isCloseTo(3 * SECOND + SECOND / 1_000, within(10L));
+        assertThat(timeline.now()).isCloseTo(3 * SECOND + SECOND / 5_000, within(10L));
     }
 
     @Test

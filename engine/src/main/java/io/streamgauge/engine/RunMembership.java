@@ -1,13 +1,13 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.HostPort;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.worker.host.WorkerHost;
 import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -18,13 +18,13 @@ public final class RunMembership {
 
     /// Joins a run, and runs its workers on this host until the run has ended.
     ///
-    /// @param controller address of the controller, which may be unresolved
+    /// @param controller address of the controller
     /// @param tokenFile copy of the token file of the run
     /// @param patience time in which the controller must start to listen
     /// @param progress receiver of messages for the user
     /// @throws IOException if the token file cannot be read, or this host cannot join the run
     /// @throws DriverException if the controller is lost
-    public static void join(InetSocketAddress controller, Path tokenFile, Duration patience, Consumer<String> progress)
+    public static void join(HostPort controller, Path tokenFile, Duration patience, Consumer<String> progress)
             throws IOException, DriverException, InterruptedException {
         JoinToken token = JoinToken.read(tokenFile);
         try (ChildProcesses children = SupervisedProcesses.open()) {

@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.HostPort;
 import io.streamgauge.worker.transport.FrameChannel;
 import io.streamgauge.worker.transport.Handshake;
 import io.streamgauge.worker.transport.JoinToken;
@@ -24,16 +25,13 @@ public final class WorkerMain {
         boolean isRemote = words.size() == 4 && words.get(2).equals("--as");
         if (!(words.size() == 2 || isRemote)
                 || !words.getFirst().equals("--join")
-                || !words.get(1).contains(":")) {
+                || HostPort.parse(words.get(1)).isEmpty()) {
             System.err.println("worker: invalid arguments. Run 'streamgauge run' instead");
             System.exit(2);
         }
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
-        String address = words.get(1);
-        int colon = address.lastIndexOf(':');
-        try (Socket socket = new Socket(
-                        InetAddress.getByName(address.substring(0, colon)),
-                        Integer.parseInt(address.substring(colon + 1)));
+        HostPort controller = HostPort.of(words.get(1));
+        try (Socket socket = new Socket(InetAddress.getByName(controller.host()), controller.port());
                 FrameChannel channel = isRemote
                         // A worker has the version of the program that has started it.
                         ? Handshake.connect(socket, words.get(3), JoinToken.of(token), "")

@@ -25,7 +25,7 @@ final class WorkerResources {
     /// @param seconds time of the sample, in seconds since the start of the schedule
     List<ResourceRow> sample(double seconds) {
         return sampler.sample(seconds, false).stream()
-                .map(row -> row.role() == Role.HOST ? row.named("host of " + name, Role.WORKER_HOST) : row)
+                .map(row -> row.role() == Role.HOST ? row.named(SeveralWorkers.hostOf(name), Role.WORKER_HOST) : row)
                 .toList();
     }
 }

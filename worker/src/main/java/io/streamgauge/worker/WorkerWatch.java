@@ -5,12 +5,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
 /// Watch over the workers of a trial that run on other hosts. The watch requests the clock of each worker,
-/// ten times per second in the first seconds and then once per second. A worker that does not answer is
-/// lost: a broken network does not close the connection.
+/// ten times per second in the first seconds and in the drain, and once per second in between. A worker
+/// that does not answer is lost: a broken network does not close the connection.
 final class WorkerWatch {
     /// Time without a message after which a worker is lost.
     static final long SILENCE_NANOS = 4_000_000_000L;
@@ -22,6 +23,7 @@ final class WorkerWatch {
     private final List<RunningWorker> workers;
     private final WorkerClocks clocks;
     private final AtomicLongArray lastHeard;
+    private final AtomicLong lastRequest = new AtomicLong(System.nanoTime());
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
     private WorkerWatch(List<RunningWorker> workers, WorkerClocks clocks) {
@@ -68,8 +70,19 @@ final class WorkerWatch {
     /// @param nanos reading of the controller's clock when it received the message
     void heard(int worker, ControlMessage message, long nanos) {
         lastHeard.set(worker, nanos);
+        if (message instanceof ControlMessage.Draining) {
+            // The error of the timelines must be known until the end of the drain, which can be short.
+            requestAgain(nanos);
+        }
         if (message instanceof ControlMessage.ClockRead read) {
             clocks.add(worker, read, nanos);
+        }
+    }
+
+    private void requestAgain(long nanos) {
+        long last = lastRequest.get();
+        if (nanos - last >= FAST_NANOS && lastRequest.compareAndSet(last, nanos)) {
+            clocks.request();
         }
     }
 

@@ -46,6 +46,7 @@ record AlternativeCause(String system, Caveat caveat) {
         double p99 = p99Nanos(trial);
         return switch (kind) {
             case OTHER_PROCESSES,
+                    WORKER_HOST_BUSY,
                     NO_STEADY_STATE,
                     STEADY_STATE_UNKNOWN,
                     COMPILING,

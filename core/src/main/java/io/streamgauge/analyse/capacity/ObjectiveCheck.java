@@ -1,15 +1,18 @@
 package io.streamgauge.analyse.capacity;
 
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -55,6 +58,10 @@ record ObjectiveCheck(State state, String words) {
                                     limit.metric().quantile())) + " are needed)");
         }
         String seen = limit.metric().words() + " was " + NumberFormatter.millis(nanos.getAsDouble()) + "\u202fms";
+        Optional<String> clocks = clockDoubt(limit, nanos.getAsDouble(), trial);
+        if (clocks.isPresent()) {
+            return new ObjectiveCheck(State.UNKNOWN, seen + ", but " + clocks.get());
+        }
         if (nanos.getAsDouble() <= limit.atMostNanos()) {
             return new ObjectiveCheck(State.MET, seen);
         }
@@ -62,6 +69,22 @@ record ObjectiveCheck(State state, String words) {
         return disturbance.share() > 0 && metWithout(disturbance, limit, trial)
                 ? new ObjectiveCheck(State.UNKNOWN, missed + ", but " + disturbance.words())
                 : new ObjectiveCheck(State.MISSED, missed);
+    }
+
+    /// Returns the reason why the clocks of the workers could explain that an end-to-end latency is on one
+    /// side of the limit; empty if they cannot.
+    private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
+        ClockSummary clocks = trial.clocks();
+        if (clocks == null || limit.metric().of() != Span.END_TO_END) {
+            return Optional.empty();
+        }
+        if (clocks.errorNanos() == ClockSummary.UNKNOWN) {
+            return Optional.of("the error because of the clocks of the workers is unknown");
+        }
+        return Math.abs(nanos - limit.atMostNanos()) < clocks.errorNanos()
+                ? Optional.of("it may be wrong by up to " + NumberFormatter.millis(clocks.errorNanos())
+                        + "\u202fms because of the clocks of the workers")
+                : Optional.empty();
     }
 
     /// Returns whether the trial meets the limit without the messages that the disturbance may have

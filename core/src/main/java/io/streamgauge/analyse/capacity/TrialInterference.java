@@ -5,6 +5,7 @@ import static io.streamgauge.text.NumberFormatter.significant;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.OtherUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
+import io.streamgauge.analyse.model.Resources.WorkerHostUse;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Threshold;
@@ -39,7 +40,8 @@ record TrialInterference(double share, String words) {
         Resources resources = trial.resources();
         double share = 0;
         List<String> words = new ArrayList<>();
-        double steal = resources.host().stealPercent() / 100;
+        boolean onController = cpus.usesController(resources);
+        double steal = onController ? resources.host().stealPercent() / 100 : 0;
         if (steal > limits.of(Threshold.STEAL_VOID)) {
             share += steal;
             words.add(significant(steal * 100, 2)
@@ -51,10 +53,18 @@ record TrialInterference(double share, String words) {
             share += paused;
             words.add("the generator was paused " + significant(paused * 100, 2) + " % of the time");
         }
-        double otherPrograms = otherProcessesShare(resources, cpus.all());
+        double otherPrograms = onController ? otherProcessesShare(resources, cpus.all()) : 0;
         if (otherPrograms > 100 * limits.of(Threshold.OTHER_VOID) || (saturated && otherPrograms > MAX_OTHERS)) {
             share += otherPrograms / 100;
             words.add("other programs used " + significant(otherPrograms, 2) + " % of the CPUs");
+        }
+        for (WorkerHostUse host : resources.workerHosts()) {
+            double disturbed = (host.otherPercent() + host.stealPercent()) / 100;
+            if (disturbed > limits.of(Threshold.OTHER_VOID)) {
+                share += disturbed;
+                words.add("other programs and steal used " + significant(disturbed * 100, 2)
+                        + " % of the CPUs of worker host " + host.name());
+            }
         }
         double compilers = CpuShares.compilerPercent(resources, Role.GENERATOR)
                 + CpuShares.compilerPercent(resources, Role.BROKER);
@@ -83,8 +93,8 @@ record TrialInterference(double share, String words) {
                 : 0;
     }
 
-    /// Returns the CPU use of other programs in percent of all CPUs; 0 if it is unknown. Results of earlier versions
-    /// contain only the CPU use of the whole host.
+    /// Returns the CPU use of other programs in percent of all CPUs; 0 if it is unknown. Results of
+    /// earlier versions contain only the CPU use of the whole host.
     private static double otherProcessesShare(Resources resources, int cpus) {
         OtherUse others = resources.host().otherProcesses();
         if (others != null) {

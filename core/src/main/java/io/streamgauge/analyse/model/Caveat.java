@@ -9,14 +9,19 @@ import java.util.stream.Collectors;
 
 /// Reason to doubt a figure, in complete sentences.
 ///
-/// @param severity VOID: the figures of the trial must not be used; FLAG: read the figures with the caveat in mind
+/// @param severity VOID: the figures of the trial must not be used; FLAG: read the figures with the
+///     caveat in mind
 /// @param seen observation, with figures
 /// @param why consequence for the reader of the figures
 /// @param remedy advice that begins with an imperative
 public record Caveat(CaveatKind kind, Severity severity, String seen, String why, String remedy) {
     /// Kinds of caveats that the machine causes, not the system under test.
-    private static final Set<CaveatKind> CAUSED_BY_MACHINE =
-            EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES, CaveatKind.CPU_CONTENTION, CaveatKind.OTHER_PROCESSES);
+    private static final Set<CaveatKind> CAUSED_BY_MACHINE = EnumSet.of(
+            CaveatKind.STEAL,
+            CaveatKind.PAUSES,
+            CaveatKind.CPU_CONTENTION,
+            CaveatKind.OTHER_PROCESSES,
+            CaveatKind.WORKER_HOST_BUSY);
 
     /// Kinds of caveats that pauses of the machine can cause. Other causes are possible.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);

@@ -29,10 +29,10 @@ public enum CaveatDetail {
     LARGEST_PROGRAMS(": {programs}"),
     CONNECTED_LOCALLY(" Processes of the connected system on this machine may be among these programs."),
 
-    CLOCK_ERROR("End-to-end latencies between workers may be wrong by up to {bound} ms, because the workers use"
-            + " different clocks."),
-    CLOCK_ERROR_UNKNOWN("The error of end-to-end latencies between workers is unknown, because exchanges of clock"
-            + " readings are missing."),
+    CLOCK_ERROR("The workers use different clocks. End-to-end latencies may differ from the true latencies by up to"
+            + " {bound} ms."),
+    CLOCK_ERROR_UNKNOWN("The workers use different clocks. The error of end-to-end latencies is unknown, because"
+            + " exchanges of clock readings are missing."),
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),

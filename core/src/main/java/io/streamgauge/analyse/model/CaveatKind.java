@@ -47,7 +47,7 @@ public enum CaveatKind {
             Allowed.VOID,
             "The controller lost a worker: {failure}.",
             "The load after the loss was incomplete, and the outcome of the worker's messages is unknown.",
-            "Correct the cause, and run the trial again with --resume."),
+            "Correct the cause. Then resume the run with --resume."),
 
     // The run
 
@@ -186,8 +186,8 @@ public enum CaveatKind {
     CLOCK_UNCERTAIN(
             Allowed.FLAG_OR_VOID,
             "{error} The median end-to-end latency was {median} ms.",
-            "The time between the send in one worker and the receipt in another worker is the difference of two clocks."
-                    + " Response times and send delays use one clock and are not affected.",
+            "An end-to-end latency between two workers is the difference between the readings of two clocks. Response"
+                    + " times and send delays use one clock and are not affected.",
             "Connect the controller and the workers by a faster or less busy network, or set workers.count to 1."),
 
     // The host
@@ -203,6 +203,12 @@ public enum CaveatKind {
             "These programs took CPU time from the brokers and the generator. Latencies are longer and rates lower than"
                     + " on an idle machine, by an amount that differs between trials.{connected}",
             "Stop the other programs and run the experiment again, or use a dedicated machine."),
+    WORKER_HOST_BUSY(
+            Allowed.FLAG_OR_VOID,
+            "On worker host {host}, programs other than the worker used {percent} % of the CPUs, and {steal} % of the"
+                    + " CPU time was stolen.",
+            "The worker may have waited for a core. Latencies are then longer than those of the system.",
+            "Stop the other programs on this host, or use a dedicated host. Then run the experiment again."),
     IDLE_BROKERS(
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",
@@ -296,10 +302,9 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     WORKER_UNLIKE(
             Allowed.FLAG,
-            "The p99 send delay of worker {worker} was {delay} ms. The median p99 of the other workers was {median}"
-                    + " ms.",
+            "The p99 send delay was {delay} ms in worker {worker}. The median of the other workers was {median} ms.",
             "Late messages of one worker increase the latency quantiles of the trial.",
-            "Lower the rate or use fewer workers. The report shows the pauses of each worker."),
+            "Compare the pauses of the workers in the report. Then lower the rate, or use fewer workers."),
     WORKER_COPIES(
             Allowed.FLAG,
             "{count} messages were received in more than one worker.",

@@ -4,21 +4,26 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.result.row.Role;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields
 /// of this record.
 ///
 /// @param processes use by each process: first the generator, then each broker process
+/// @param workerHosts use of each host of a worker; empty if the workers ran on the machine of the
+///     controller, and in results of earlier versions
 public record Resources(
         List<ProcessUse> processes,
         @JsonUnwrapped HostUse host,
         @JsonUnwrapped GeneratorUse generator,
         @JsonUnwrapped DeviceUse devices,
         @JsonUnwrapped StorageUse storage,
-        @JsonUnwrapped CpuSpeed cpuSpeed) {
+        @JsonUnwrapped CpuSpeed cpuSpeed,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<WorkerHostUse> workerHosts) {
     public Resources {
         processes = List.copyOf(processes);
+        workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
     }
 
     public List<ProcessUse> processesOf(Role role) {
@@ -45,6 +50,13 @@ public record Resources(
         /// Value for a host whose CPU use is unknown.
         public static final HostUse UNKNOWN = new HostUse(-1, -1, null, null);
     }
+
+    /// CPU use of a host that a worker joined from, in percent of all its CPUs.
+    ///
+    /// @param name name of the host
+    /// @param stealPercent steal as a share of the CPU time
+    /// @param otherPercent CPU use of programs other than the worker, without interrupts
+    public record WorkerHostUse(String name, double stealPercent, double otherPercent) {}
 
     /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and
     /// the kernel.

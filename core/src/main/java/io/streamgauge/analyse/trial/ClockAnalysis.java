@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Computation of the possible error of end-to-end latencies from the exchanges of clock readings.
 ///
@@ -24,33 +23,22 @@ import org.jspecify.annotations.Nullable;
 /// the instant of this timeline. The analysis compares it with the bounds of the true offset, which it
 /// computes from all exchanges of the trial.
 final class ClockAnalysis {
-    private final MeasuredWindow window;
+    /// Longest time between two exchanges, in seconds. After a longer time, a step of a clock could be
+    /// undetected.
+    private static final double MAX_GAP_SECONDS = 3;
+    private final double fromSeconds;
+    private final double toSeconds;
     private final Optional<SeveralWorkers> outcome;
     private final List<Worker> workers = new ArrayList<>();
 
-    /// Worker with the error of its timeline (controller's clock minus timeline) at each exchange.
-    private record Worker(int number, String host, List<ClockRow> rows, ClockTrack track, List<OffsetInterval> errors) {
-        /// Returns the interval of the error in one second; null if there was no exchange. Between two
-        /// exchanges, the error is between their errors.
-        @Nullable
-        OffsetInterval errorIn(int second) {
-            OffsetInterval all = null;
-            for (int i = 0; i < rows.size(); i++) {
-                boolean touches = rows.get(i).seconds() >= second - EXCHANGE_SECONDS
-                        && rows.get(i).seconds() <= second + 1 + EXCHANGE_SECONDS;
-                if (touches) {
-                    all = all == null ? errors.get(i) : all.with(errors.get(i));
-                }
-            }
-            return all;
-        }
-    }
-
-    /// Largest time between two exchanges, in seconds.
-    private static final double EXCHANGE_SECONDS = 1.5;
+    /// @param error interval of the error of the worker's timeline (controller's clock minus timeline) from
+    ///     the start of the measured phase to the end of the drain; empty if the exchanges do not limit it
+    private record Worker(
+            int number, String host, List<ClockRow> rows, ClockTrack track, Optional<OffsetInterval> error) {}
 
     private ClockAnalysis(TrialResult trial, MeasuredWindow window) {
-        this.window = window;
+        this.fromSeconds = window.from().endSeconds();
+        this.toSeconds = trial.intervals().getLast().endSeconds();
         this.outcome = trial.end()
                 .flatMap(end -> Optional.ofNullable(end.outcome()))
                 .flatMap(o -> Optional.ofNullable(o.workers()));
@@ -68,19 +56,38 @@ final class ClockAnalysis {
                 : Optional.of(analysis.summary());
     }
 
-    private static Worker worker(TrialResult trial, int number, String host) {
+    private Worker worker(TrialResult trial, int number, String host) {
         List<ClockRow> rows = trial.clocks().stream()
                 .filter(row -> row.worker() == number)
                 .sorted(Comparator.comparingLong(ClockRow::replySentNanos))
                 .toList();
         ClockTrack track =
                 ClockTrack.of(rows.stream().map(ClockAnalysis::exchange).toList());
-        List<OffsetInterval> errors = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++) {
+        return new Worker(number, host, rows, track, error(rows, track));
+    }
+
+    /// Returns the interval that contains the error of a timeline at all times. The timeline changes its
+    /// rate only after an exchange. Between two exchanges, the error is therefore between their errors.
+    /// After the last exchange, it changes with the rates of the timeline and of the clock.
+    private Optional<OffsetInterval> error(List<ClockRow> rows, ClockTrack track) {
+        Optional<OffsetInterval> all = Optional.empty();
+        double before = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < rows.size() && before < toSeconds; i++) {
             ClockRow row = rows.get(i);
-            errors.add(track.offsets().get(i).minus((double) row.timelineNanos() - row.replySentNanos()));
+            boolean isNeeded = i + 1 == rows.size() || rows.get(i + 1).seconds() > fromSeconds;
+            if (isNeeded) {
+                OffsetInterval error =
+                        track.offsets().get(i).minus((double) row.timelineNanos() - row.replySentNanos());
+                if (row.seconds() > (all.isEmpty() ? fromSeconds : before + MAX_GAP_SECONDS)) {
+                    return Optional.empty();
+                }
+                all = Optional.of(all.map(error::with).orElse(error));
+                before = row.seconds();
+            }
         }
-        return new Worker(number, host, rows, track, errors);
+        double rest = toSeconds - before;
+        double change = (ClockRow.MAX_STEERING + track.lastRate()) * Math.max(0, rest) * 1e9;
+        return rest > MAX_GAP_SECONDS ? Optional.empty() : all.map(error -> error.widened(change));
     }
 
     private static ClockExchange exchange(ClockRow row) {
@@ -90,16 +97,11 @@ final class ClockAnalysis {
 
     private ClockSummary summary() {
         return new ClockSummary(
-                largestErrorOfLatency(), workers.stream().map(this::clock).toList());
+                largestErrorOfLatency(),
+                workers.stream().map(ClockAnalysis::clock).toList());
     }
 
-    private WorkerClock clock(Worker worker) {
-        double error = 0;
-        for (int second = firstSecond(); second < endSecond(); second++) {
-            OffsetInterval interval = worker.errorIn(second);
-            // Math.max returns NaN if one of its arguments is NaN.
-            error = Math.max(error, interval == null ? Double.NaN : interval.largestAbsolute());
-        }
+    private static WorkerClock clock(Worker worker) {
         return new WorkerClock(
                 worker.number(),
                 worker.host(),
@@ -109,38 +111,32 @@ final class ClockAnalysis {
                         .min()
                         .orElse(ClockSummary.UNKNOWN),
                 worker.track().rate() * 1e6,
-                Double.isNaN(error) ? ClockSummary.UNKNOWN : (long) Math.ceil(error),
+                worker.error().map(ClockAnalysis::nanos).orElse(ClockSummary.UNKNOWN),
                 worker.track().steps());
     }
 
-    private int firstSecond() {
-        return (int) Math.floor(window.from().endSeconds());
+    private static long nanos(OffsetInterval error) {
+        return (long) Math.ceil(error.largestAbsolute());
     }
 
-    private int endSecond() {
-        return (int) Math.ceil(window.to().endSeconds());
-    }
-
-    /// Returns the largest possible error over all seconds and all pairs of a producer and a consumer in
-    /// different workers.
+    /// Returns the largest possible error over all pairs of a producer and a consumer in different
+    /// workers. Their errors may belong to different times, because a message can be in a backlog.
     private long largestErrorOfLatency() {
-        double largest = 0;
-        for (int second = firstSecond(); second < endSecond(); second++) {
-            for (Worker sender : workers) {
-                for (Worker receiver : workers) {
-                    if (sender.number() == receiver.number() || !hasProducers(sender) || !hasConsumers(receiver)) {
-                        continue;
-                    }
-                    OffsetInterval sent = sender.errorIn(second);
-                    OffsetInterval received = receiver.errorIn(second);
-                    if (sent == null || received == null) {
-                        return ClockSummary.UNKNOWN;
-                    }
-                    largest = Math.max(largest, sent.minus(received).largestAbsolute());
+        long largest = 0;
+        for (Worker sender : workers) {
+            for (Worker receiver : workers) {
+                if (sender.number() == receiver.number() || !hasProducers(sender) || !hasConsumers(receiver)) {
+                    continue;
                 }
+                if (sender.error().isEmpty() || receiver.error().isEmpty()) {
+                    return ClockSummary.UNKNOWN;
+                }
+                largest = Math.max(
+                        largest,
+                        nanos(sender.error().get().minus(receiver.error().get())));
             }
         }
-        return (long) Math.ceil(largest);
+        return largest;
     }
 
     private boolean hasProducers(Worker worker) {

@@ -10,8 +10,12 @@ import io.streamgauge.analyse.model.Resources.HostUse;
 import io.streamgauge.analyse.model.Resources.JvmUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Resources.StorageUse;
+import io.streamgauge.analyse.model.Resources.WorkerHostUse;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
@@ -48,7 +52,8 @@ final class ResourceAnalysis {
                 new GeneratorUse(0, 0, 0, UNKNOWN, 0),
                 new DeviceUse(UNKNOWN, -1, UNKNOWN, null),
                 new StorageUse(-1, UNKNOWN, UNKNOWN),
-                new CpuSpeed(UNKNOWN, UNKNOWN));
+                new CpuSpeed(UNKNOWN, UNKNOWN),
+                List.of());
     }
 
     Resources resources() {
@@ -83,7 +88,33 @@ final class ResourceAnalysis {
                         clockShiftMillis()),
                 deviceUse(host, linkBusy, perPayloadByte(nodeBytes)),
                 new StorageUse(replicas, perReplica(uses, replicas), syncsPerMessage()),
-                cpuSpeed());
+                cpuSpeed(),
+                workerHosts());
+    }
+
+    private List<WorkerHostUse> workerHosts() {
+        Map<String, List<ResourceRow>> rows = byName(trial.resources());
+        List<WorkerHostUse> uses = new ArrayList<>();
+        Map<String, HostFacts> hosts =
+                trial.settings().map(TrialSettings::hostsByProcess).orElse(Map.of());
+        hosts.forEach((process, facts) -> {
+            Optional<Span> host = window.span(rows.getOrDefault(SeveralWorkers.hostOf(process), List.of()));
+            Optional<Span> worker = window.span(rows.getOrDefault(process, List.of()));
+            if (host.isPresent() && worker.isPresent()) {
+                uses.add(workerHost(facts, host.get(), worker.get()));
+            }
+        });
+        return uses;
+    }
+
+    private static WorkerHostUse workerHost(HostFacts facts, Span host, Span worker) {
+        double percentPerMicro = 100 / (host.seconds() * 1e6 * facts.cpus());
+        long interrupts = host.last().interruptMicros() - host.first().interruptMicros();
+        long steal = host.last().stealMicros() - host.first().stealMicros();
+        return new WorkerHostUse(
+                facts.hostName(),
+                steal * percentPerMicro,
+                Math.max(0, host.cpuMicros() - worker.cpuMicros() - interrupts) * percentPerMicro);
     }
 
     /// Returns the number of bytes on the links of the nodes per accepted payload byte. Returns

@@ -3,14 +3,10 @@ package io.streamgauge.analyse.validity;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.system.CpuSet;
-import io.streamgauge.result.HostFacts;
-import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.TrialResult;
-import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.row.Role;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +24,10 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
 
     /// @param all number of CPUs of the machine of the controller
     public static CpuShares of(TrialResult trial, int all) {
-        List<HostFacts> hosts = trial.settings().map(TrialSettings::workerHosts).orElse(List.of());
         Map<String, Integer> cpus = new HashMap<>();
-        for (int i = 0; i < hosts.size(); i++) {
-            cpus.put(SeveralWorkers.processName(i, hosts.size()), hosts.get(i).cpus());
-        }
+        trial.settings()
+                .ifPresent(settings ->
+                        settings.hostsByProcess().forEach((process, host) -> cpus.put(process, host.cpus())));
         return new CpuShares(all, trial.facts().placement(), cpus);
     }
 
@@ -47,6 +42,12 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
     /// Returns whether the generator and the brokers do not share any CPUs.
     public boolean areDisjoint() {
         return !workerHosts.isEmpty() || generator().isApartFrom(brokers());
+    }
+
+    /// Returns whether the generator or a broker ran on the machine of the controller, so that
+    /// disturbances of this machine affect the figures.
+    public boolean usesController(Resources resources) {
+        return workerHosts.isEmpty() || !resources.processesOf(Role.BROKER).isEmpty();
     }
 
     /// Returns the total number of CPUs that the generator and the brokers can use.

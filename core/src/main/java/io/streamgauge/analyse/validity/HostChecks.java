@@ -9,6 +9,7 @@ import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.OtherUse;
+import io.streamgauge.analyse.model.Resources.WorkerHostUse;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.row.Role;
@@ -22,6 +23,16 @@ final class HostChecks {
     private HostChecks() {}
 
     static List<Caveat> of(Resources resources, Thresholds limits, CpuShares cpus) {
+        List<Caveat> caveats = new ArrayList<>(workerHosts(resources, limits));
+        compiling(resources, limits).ifPresent(caveats::add);
+        if (cpus.usesController(resources)) {
+            caveats.addAll(controller(resources, limits, cpus));
+        }
+        return caveats;
+    }
+
+    /// Checks the machine of the controller, on which the generator or the brokers ran.
+    private static List<Caveat> controller(Resources resources, Thresholds limits, CpuShares cpus) {
         List<Caveat> caveats = new ArrayList<>();
         double steal = resources.host().stealPercent() / 100;
         if (steal > limits.of(Threshold.STEAL_FLAG)) {
@@ -35,7 +46,6 @@ final class HostChecks {
         if (idle != null && idle > 100 * limits.of(Threshold.OTHER_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.IDLE_BROKERS, FLAG, significant(idle, 2)));
         }
-        compiling(resources, limits).ifPresent(caveats::add);
         double spread = resources.cpuSpeed().cpuSpeedSpread();
         if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
@@ -44,6 +54,25 @@ final class HostChecks {
         double busy = cpus.utilisationPercent(resources);
         if (local && !cpus.areDisjoint() && busy > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {
             caveats.add(Caveat.of(CaveatKind.SHARED_CPUS, FLAG, cpus.total(), significant(busy, 2)));
+        }
+        return caveats;
+    }
+
+    /// Checks the hosts that workers joined from.
+    private static List<Caveat> workerHosts(Resources resources, Thresholds limits) {
+        List<Caveat> caveats = new ArrayList<>();
+        for (WorkerHostUse host : resources.workerHosts()) {
+            double other = host.otherPercent() / 100;
+            double steal = host.stealPercent() / 100;
+            if (other > limits.of(Threshold.OTHER_FLAG) || steal > limits.of(Threshold.STEAL_FLAG)) {
+                boolean voids = other > limits.of(Threshold.OTHER_VOID) || steal > limits.of(Threshold.STEAL_VOID);
+                caveats.add(Caveat.of(
+                        CaveatKind.WORKER_HOST_BUSY,
+                        voids ? VOID : FLAG,
+                        host.name(),
+                        significant(host.otherPercent(), 2),
+                        significant(host.stealPercent(), 2)));
+            }
         }
         return caveats;
     }

@@ -141,8 +141,8 @@ final class MessageChecks {
                 ? Optional.of(Caveat.of(
                         CaveatKind.WORKER_UNLIKE,
                         FLAG,
-                        worst.worker(),
                         NumberFormatter.millis(worst.sendDelayP99Nanos()),
+                        worst.worker(),
                         NumberFormatter.millis(Math.round(median))))
                 : Optional.empty();
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.HostPort;
 import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.Security.Sasl;
 import io.streamgauge.experiment.system.Security.Tls;
@@ -15,12 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields of `connect`, except the name of the driver.
 final class ConnectReader {
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
 
     private final Fields connect;
@@ -113,8 +112,7 @@ final class ConnectReader {
         List<String> addresses = new ArrayList<>();
         for (Tree item : connect.items("addresses")) {
             String address = item instanceof Scalar scalar ? scalar.value() : "";
-            var matcher = ADDRESS.matcher(address);
-            if (matcher.matches() && Integer.parseInt(matcher.group(2)) <= 65_535) {
+            if (HostPort.parse(address).isPresent()) {
                 addresses.add(address);
             } else {
                 connect.problems()

@@ -1,19 +1,15 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.HostPort;
 import io.streamgauge.experiment.JoinSettings;
 import io.streamgauge.yaml.Fields;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields of `workers` that determine where the workers run.
 final class WorkersReader {
-    /// Host name, IPv4 address or IPv6 address in brackets, with a port.
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\[\\]\\s/]+):(\\d{1,5})");
-
-    private static final int MAX_PORT = 65_535;
     private static final List<String> JOIN_FIELDS = List.of("listen", "token-file");
 
     private enum Place {
@@ -46,22 +42,14 @@ final class WorkersReader {
         if (!complete) {
             return null;
         }
-        Matcher address = ADDRESS.matcher(workers.written("listen"));
-        if (!address.matches() || !isPort(address.group(2))) {
+        Optional<HostPort> address = HostPort.parse(workers.written("listen")).filter(listen -> listen.port() > 0);
+        if (address.isEmpty()) {
             workers.problem(
                     "listen",
                     "'" + workers.written("listen") + "' is not an address with a port",
                     "Write it in the form HOST:PORT, for example 10.0.0.5:7400.");
             return null;
         }
-        return new JoinSettings(
-                address.group(1).replace("[", "").replace("]", ""),
-                Integer.parseInt(address.group(2)),
-                workers.text("token-file", "workers.token"));
-    }
-
-    private static boolean isPort(String digits) {
-        int port = Integer.parseInt(digits);
-        return port > 0 && port <= MAX_PORT;
+        return new JoinSettings(address.get(), workers.text("token-file", "workers.token"));
     }
 }

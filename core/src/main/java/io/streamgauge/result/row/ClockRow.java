@@ -22,6 +22,9 @@ public record ClockRow(
         long replySentNanos,
         long replyReceivedNanos,
         long timelineNanos) {
+    /// Largest rate of the correction with which a worker steers its timeline.
+    public static final double MAX_STEERING = 2e-4;
+
     /// Name of the file in the directory of a trial.
     public static final String FILE = "clocks.csv";
 

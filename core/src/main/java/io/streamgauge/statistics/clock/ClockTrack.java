@@ -11,7 +11,9 @@ import java.util.List;
 /// @param offsets interval of the offset at the reply of each exchange, in the order of the exchanges
 /// @param steps number of instants at which a clock was set
 /// @param rate median change of the offset per nanosecond; 0 if the exchanges took less than 10 s
-public record ClockTrack(List<OffsetInterval> offsets, int steps, double rate) {
+/// @param lastRate largest absolute change of the offset per nanosecond that is possible at the last
+///     exchange
+public record ClockTrack(List<OffsetInterval> offsets, int steps, double rate, double lastRate) {
     /// Half of the length of a window in nanoseconds.
     private static final long REACH_NANOS = 30_000_000_000L;
     /// Time that is needed to determine a rate.
@@ -25,12 +27,14 @@ public record ClockTrack(List<OffsetInterval> offsets, int steps, double rate) {
     public static ClockTrack of(List<ClockExchange> exchanges) {
         List<OffsetInterval> offsets = new ArrayList<>();
         List<Double> rates = new ArrayList<>();
+        double lastRate = OffsetLines.MAX_RATE;
         List<List<ClockExchange>> segments = segments(exchanges);
         for (List<ClockExchange> segment : segments) {
             for (int i = 0; i < segment.size(); i++) {
                 long at = segment.get(i).replySent();
                 OffsetLines lines = OffsetLines.through(around(segment, i)).orElseThrow();
                 offsets.add(lines.at(at));
+                lastRate = lines.largestRate();
                 if (at - segment.getFirst().replySent() >= RATE_NANOS) {
                     rates.add(lines.rate());
                 }
@@ -38,7 +42,7 @@ public record ClockTrack(List<OffsetInterval> offsets, int steps, double rate) {
         }
         rates.sort(null);
         return new ClockTrack(
-                offsets, Math.max(0, segments.size() - 1), rates.isEmpty() ? 0 : rates.get(rates.size() / 2));
+                offsets, Math.max(0, segments.size() - 1), rates.isEmpty() ? 0 : rates.get(rates.size() / 2), lastRate);
     }
 
     /// Returns the exchanges of the window around an exchange.

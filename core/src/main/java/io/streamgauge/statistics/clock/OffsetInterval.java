@@ -24,6 +24,11 @@ public record OffsetInterval(double low, double high) {
         return new OffsetInterval(Math.min(low, other.low), Math.max(high, other.high));
     }
 
+    /// Returns the interval extended by a distance in both directions.
+    public OffsetInterval widened(double nanos) {
+        return new OffsetInterval(low - nanos, high + nanos);
+    }
+
     /// Returns the largest absolute value in the interval.
     public double largestAbsolute() {
         return Math.max(Math.abs(low), Math.abs(high));

@@ -64,6 +64,11 @@ public final class OffsetLines {
         return (slowest + fastest) / 2;
     }
 
+    /// Returns the largest absolute value of the possible rates.
+    public double largestRate() {
+        return Math.max(Math.abs(slowest), Math.abs(fastest));
+    }
+
     /// Returns the largest offset at an instant that is possible with a rate.
     private double largest(double rate, long at) {
         double least = Double.POSITIVE_INFINITY;

@@ -7,9 +7,11 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
@@ -163,6 +165,29 @@ class CapacityJudgeTest {
         SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(trial)).containsExactly(Finding.HOLDS, Finding.FAILS);
         assertThat(reason(trial, 1)).contains("above 20");
+    }
+
+    /// The timeline of the second worker is ahead by this time.
+    private static SampleTrialFiles onTwoHosts(long latency, long clockError) {
+        SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.END_TO_END, latency);
+        for (int worker = 1; worker <= 2; worker++) {
+            trial.workerHost(new HostFacts("host", "Linux", "cpu", 4, 1L << 30, "25", "ext4"));
+            for (int second = -5; second <= 200; second++) {
+                long at = second * 1_000_000_000L;
+                trial.clocks(
+                        List.of(new ClockRow(second, worker, at, at, at, at, at + (worker == 2 ? clockError : 0))));
+            }
+        }
+        return trial;
+    }
+
+    @Test
+    void doesNotJudgeALatencyThatTheClocksCouldExplain() {
+        assertThat(findings(onTwoHosts(17 * MILLI, MILLI))).containsExactly(Finding.HOLDS, Finding.HOLDS);
+        assertThat(findings(onTwoHosts(17 * MILLI, 5 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
+        assertThat(findings(onTwoHosts(23 * MILLI, 5 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
+        assertThat(findings(onTwoHosts(30 * MILLI, 5 * MILLI))).containsExactly(Finding.HOLDS, Finding.FAILS);
+        assertThat(reason(onTwoHosts(17 * MILLI, 5 * MILLI), 1)).contains("because of the clocks");
     }
 
     @Test

@@ -111,6 +111,26 @@ class ClockAnalysisTest {
         return twoHosts().clocks(exact).summary();
     }
 
+    /// The last exchange is a second before the end of the drain.
+    @Test
+    void addsTheSteeringAfterTheLastExchange() {
+        SampleTrialFiles files = twoHosts();
+        double end = files.result().intervals().getLast().endSeconds();
+        TrialSummary trial = files.clocks(exchanges(1, -5, (int) end - 1, 0, 0))
+                .clocks(exchanges(2, -5, (int) end - 1, 0, 0))
+                .summary();
+        assertThat(clocks(trial).errorNanos()).isBetween(600 * MICRO, 700 * MICRO);
+    }
+
+    @Test
+    void needsAnExchangeBeforeTheMeasuredPhase() {
+        TrialSummary trial = twoHosts()
+                .clocks(exchanges(1, -5, 200, 0, 0))
+                .clocks(exchanges(2, 20, 200, 0, 0))
+                .summary();
+        assertThat(clocks(trial).errorNanos()).isEqualTo(ClockSummary.UNKNOWN);
+    }
+
     @Test
     void hasNoClocksIfAllWorkersRunOnOneMachine() {
         assertThat(new SampleTrialFiles().summary().clocks()).isNull();

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,7 @@ public final class SampleTrialFiles {
     private final List<MetricsRow> metrics = new ArrayList<>();
     private final List<HostFacts> workerHosts = new ArrayList<>();
     private final List<ClockRow> clocks = new ArrayList<>();
+    private final List<ResourceRow> samples = new ArrayList<>();
     private final List<Setting> settings = new ArrayList<>();
     private @Nullable DiskCanary disk;
     private Thresholds limits = Thresholds.DEFAULT;
@@ -302,6 +304,12 @@ public final class SampleTrialFiles {
         return this;
     }
 
+    /// Adds samples of resource usage.
+    public SampleTrialFiles sampled(List<ResourceRow> rows) {
+        samples.addAll(rows);
+        return this;
+    }
+
     /// Adds exchanges of clock readings.
     public SampleTrialFiles clocks(List<ClockRow> rows) {
         clocks.addAll(rows);
@@ -314,7 +322,7 @@ public final class SampleTrialFiles {
                 Optional.of(new TrialSettings(Map.of(), List.copyOf(settings), workerHosts)),
                 intervals(),
                 latencyIntervals(),
-                resources(),
+                Stream.concat(resources().stream(), samples.stream()).toList(),
                 List.copyOf(metrics),
                 List.of(),
                 List.copyOf(clocks),

@@ -318,7 +318,7 @@ class ValidityChecksTest {
         Caveat caveat = only(withWorkers(0, worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 650_000)));
         assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_UNLIKE);
         assertThat(caveat.seen())
-                .isEqualTo("The p99 send delay of worker 3 was 0.65 ms. The median p99 of the other workers was"
+                .isEqualTo("The p99 send delay was 0.65 ms in worker 3. The median of the other workers was"
                         + " 0.025 ms.");
         assertThat(kinds(withWorkers(0, worker(1, 100, 20_000), worker(2, 100, 30_000), worker(3, 100, 190_000))))
                 .isEmpty();

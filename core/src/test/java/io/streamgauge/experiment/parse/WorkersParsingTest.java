@@ -2,6 +2,7 @@ package io.streamgauge.experiment.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.HostPort;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.experiment.JoinSettings;
 import io.streamgauge.experiment.WorkerSettings;
@@ -37,10 +38,10 @@ class WorkersParsingTest {
     void readsWhereWorkerHostsJoin() throws InvalidExperimentException {
         assertThat(parse("{ count: 2, on: join, listen: '10.0.0.5:7400', token-file: run.token }")
                         .join())
-                .isEqualTo(new JoinSettings("10.0.0.5", 7400, "run.token"));
+                .isEqualTo(new JoinSettings(new HostPort("10.0.0.5", 7400), "run.token"));
         assertThat(parse("{ on: join, listen: '[::1]:7400', token-file: run.token }")
                         .join())
-                .isEqualTo(new JoinSettings("::1", 7400, "run.token"));
+                .isEqualTo(new JoinSettings(new HostPort("::1", 7400), "run.token"));
     }
 
     @Test

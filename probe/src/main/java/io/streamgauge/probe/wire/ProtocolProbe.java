@@ -1,6 +1,6 @@
 package io.streamgauge.probe.wire;
 
-import io.streamgauge.driver.HostPort;
+import io.streamgauge.HostPort;
 import io.streamgauge.driver.ProtocolGreeting;
 import io.streamgauge.driver.ProtocolGreetings;
 import io.streamgauge.driver.TlsContext;

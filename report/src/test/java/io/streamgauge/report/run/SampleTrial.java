@@ -149,7 +149,8 @@ record SampleTrial(
                 new Resources.GeneratorUse(0, 0, 0, -1, 0),
                 new Resources.DeviceUse(-1, -1, -1, null),
                 new Resources.StorageUse(-1, -1, -1),
-                new Resources.CpuSpeed(-1, -1));
+                new Resources.CpuSpeed(-1, -1),
+                List.of());
     }
 
     private Map<String, String> versions() {
@@ -308,7 +309,8 @@ record SampleTrial(
                 new Resources.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
                 new Resources.DeviceUse(12, written, -1, null),
                 new Resources.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),
-                new Resources.CpuSpeed(240, 1.04));
+                new Resources.CpuSpeed(240, 1.04),
+                List.of());
     }
 
     private List<Setting> settings() {

@@ -1,7 +1,7 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.ExplainedIoException;
-import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.HostPort;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.worker.transport.Handshake;
 import io.streamgauge.worker.transport.JoinToken;
@@ -52,17 +52,16 @@ final class JoinListener implements AutoCloseable {
     ///
     /// @param onHost receiver of each authenticated host; called on a separate thread for each host
     static JoinListener open(
-            JoinSettings settings, RunCertificate certificate, JoinToken token, String version, Consumer<Peer> onHost)
+            HostPort listen, RunCertificate certificate, JoinToken token, String version, Consumer<Peer> onHost)
             throws IOException {
-        String address = settings.address() + ":" + settings.port();
         ServerSocket server = new ServerSocket();
         try {
             server.setReuseAddress(true);
-            server.bind(new InetSocketAddress(InetAddress.getByName(settings.address()), settings.port()), BACKLOG);
+            server.bind(new InetSocketAddress(InetAddress.getByName(listen.host()), listen.port()), BACKLOG);
         } catch (IOException e) {
             server.close();
             throw new ExplainedIoException(
-                    "the controller cannot listen on " + address + ": " + e.getMessage()
+                    "the controller cannot listen on " + listen + ": " + e.getMessage()
                             + ". Set workers.listen to an address of this machine and a free port",
                     e);
         }
@@ -117,7 +116,7 @@ final class JoinListener implements AutoCloseable {
         // A token is valid for one connection.
         Expected expected = workers.remove(peer.identity());
         if (expected == null || !expected.connected().complete(peer)) {
-            close(peer.channel());
+            peer.close();
         }
     }
 

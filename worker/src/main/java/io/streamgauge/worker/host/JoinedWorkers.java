@@ -1,10 +1,9 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.driver.HostPort;
+import io.streamgauge.HostPort;
 import io.streamgauge.experiment.JoinSettings;
 import io.streamgauge.experiment.WorkerSettings;
-import io.streamgauge.worker.ControlConnection;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerSource;
 import io.streamgauge.worker.transport.JoinToken;
@@ -17,10 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -29,7 +25,6 @@ import java.util.function.IntFunction;
 public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     /// Time limit for the hosts to join.
     private static final Duration JOIN_TIMEOUT = Duration.ofMinutes(10);
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
     private final Consumer<String> progress;
     private final JoinSettings settings;
@@ -42,7 +37,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         this.settings = settings;
         this.progress = progress;
         JoinToken token = JoinToken.readOrCreate(Path.of(settings.tokenFile()));
-        this.listener = JoinListener.open(settings, RunCertificate.create(directory), token, version, this::joined);
+        this.listener =
+                JoinListener.open(settings.listen(), RunCertificate.create(directory), token, version, this::joined);
     }
 
     /// Opens the port on which hosts join.
@@ -63,20 +59,11 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
                 notifyAll();
             }
         } catch (IOException lost) {
-            closeQuietly(peer);
+            peer.close();
         }
     }
 
-    private static void closeQuietly(Peer peer) {
-        try {
-            peer.channel().close();
-        } catch (IOException alreadyClosed) {
-            // The connection is already closed.
-        }
-    }
-
-    /// Waits until enough hosts have joined. Returns the connected hosts in the order in which they
-    /// joined.
+    /// Waits until enough hosts have joined.
     ///
     /// @throws DriverException if too few hosts have joined after 10 minutes
     public synchronized void awaitHosts(int count) throws DriverException {
@@ -86,8 +73,9 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             int now = connected().size();
             if (now != reported) {
                 reported = now;
-                progress.accept(now + " of " + count + " worker hosts have joined at " + address()
-                        + ". On each other host, run: streamgauge worker --join " + address() + " --token-file FILE");
+                progress.accept(now + " of " + count
+                        + " worker hosts have joined. On each of the others, run: streamgauge worker --join "
+                        + address() + " --token-file FILE");
             }
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             if (left <= 0) {
@@ -114,7 +102,9 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
 
     /// Returns the address for the option --join of the hosts.
     private String address() {
-        return new HostPort(reachable(settings.address()), settings.port()).toString();
+        return new HostPort(
+                        reachable(settings.listen().host()), settings.listen().port())
+                .toString();
     }
 
     /// Returns the name of this machine instead of the address of all interfaces.
@@ -138,7 +128,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             throws IOException, DriverException {
         awaitHosts(worker.count());
         List<JoinedHost> chosen = connected().subList(0, worker.count());
-        List<Starting> starting = new ArrayList<>();
+        List<StartingWorker> starting = new ArrayList<>();
         List<RunningWorker> running = new ArrayList<>();
         boolean complete = false;
         try {
@@ -153,74 +143,13 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         } finally {
             if (!complete) {
                 running.forEach(RunningWorker::close);
-                starting.forEach(Starting::cancel);
+                starting.forEach(StartingWorker::cancel);
             }
         }
     }
 
-    private Starting start(JoinedHost host, WorkerSettings worker, boolean simulated) throws IOException {
-        String id = "worker-" + started.incrementAndGet();
-        JoinToken token = JoinToken.random();
-        CompletableFuture<Peer> connected = listener.expect(id, token);
-        CompletableFuture<JoinedHost.Ended> ended = host.start(new HostMessage.StartWorker(
-                id,
-                token.secret(),
-                worker.heapBytes(),
-                worker.collector(),
-                worker.cpus().toString(),
-                simulated));
-        return new Starting(host, id, connected, ended);
-    }
-
-    /// Worker process that has not connected yet.
-    private final class Starting {
-        private final JoinedHost host;
-        private final String id;
-        private final CompletableFuture<Peer> connected;
-        private final CompletableFuture<JoinedHost.Ended> ended;
-
-        Starting(
-                JoinedHost host,
-                String id,
-                CompletableFuture<Peer> connected,
-                CompletableFuture<JoinedHost.Ended> ended) {
-            this.host = host;
-            this.id = id;
-            this.connected = connected;
-            this.ended = ended;
-        }
-
-        RunningWorker await(Path log) throws DriverException {
-            try {
-                CompletableFuture.anyOf(connected, ended).get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException | ExecutionException tooLate) {
-                throw notStarted("did not connect within " + START_TIMEOUT.toSeconds() + " s", List.of());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new DriverException("interrupted");
-            }
-            if (!connected.isDone()) {
-                JoinedHost.Ended end = ended.join();
-                throw end.status() < 0
-                        ? notStarted("did not start, because the connection to the host was lost", end.log())
-                        : notStarted("exited with status " + end.status() + " before it connected", end.log());
-            }
-            return new RemoteWorker(
-                    host, id, new ControlConnection(connected.join().channel()), ended, log);
-        }
-
-        private DriverException notStarted(String how, List<String> log) {
-            return new DriverException("the worker on host " + host.facts().hostName() + " " + how
-                    + (log.isEmpty() ? "" : ". The last lines of its log: " + String.join("\n", log)));
-        }
-
-        void cancel() {
-            listener.forget(id);
-            if (!ended.isDone()) {
-                host.kill(id);
-            }
-            var _ = connected.thenAccept(JoinedWorkers::closeQuietly);
-        }
+    private StartingWorker start(JoinedHost host, WorkerSettings worker, boolean simulated) throws IOException {
+        return StartingWorker.start(host, "worker-" + started.incrementAndGet(), worker, simulated, listener);
     }
 
     /// Closes all connections without a message, like a controller that is killed.

@@ -2,6 +2,7 @@ package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.ExplainedIoException;
+import io.streamgauge.HostPort;
 import io.streamgauge.measure.Host;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -37,11 +38,11 @@ public final class WorkerHost {
     private static final int SILENCE_MILLIS = 10_000;
     private static final int LOG_LINES = 200;
 
-    private final InetSocketAddress controller;
+    private final HostPort controller;
     private final ChildProcesses children;
     private final Map<String, ChildProcess> workers = new ConcurrentHashMap<>();
 
-    private WorkerHost(InetSocketAddress controller, ChildProcesses children) {
+    private WorkerHost(HostPort controller, ChildProcesses children) {
         this.controller = controller;
         this.children = children;
     }
@@ -55,7 +56,7 @@ public final class WorkerHost {
     /// @throws ExplainedIoException if the controller does not respond or rejects this host
     /// @throws DriverException if the controller is lost
     public static void serve(
-            InetSocketAddress controller,
+            HostPort controller,
             JoinToken token,
             String version,
             Duration patience,
@@ -72,42 +73,38 @@ public final class WorkerHost {
         }
     }
 
-    private static Socket connect(InetSocketAddress controller, Duration patience, Consumer<String> progress)
+    private static Socket connect(HostPort controller, Duration patience, Consumer<String> progress)
             throws IOException, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         boolean reported = false;
         while (true) {
             Socket socket = new Socket();
             try {
-                socket.connect(new InetSocketAddress(controller.getHostString(), controller.getPort()), CONNECT_MILLIS);
+                socket.connect(new InetSocketAddress(controller.host(), controller.port()), CONNECT_MILLIS);
                 return socket;
             } catch (ConnectException | SocketTimeoutException | NoRouteToHostException notYet) {
                 socket.close();
                 if (System.nanoTime() > deadline) {
-                    throw new ExplainedIoException("no controller listens on " + name(controller)
+                    throw new ExplainedIoException("no controller listens on " + controller
                             + ". Start 'streamgauge run' with 'workers: { on: join, ... }', and check the address and"
                             + " the firewall");
                 }
             } catch (IOException e) {
                 socket.close();
                 throw new ExplainedIoException(
-                        "cannot connect to " + name(controller) + ": " + e.getMessage() + ". Check the address", e);
+                        "cannot connect to " + controller + ": " + e.getMessage() + ". Check the address", e);
             }
             if (!reported) {
-                progress.accept("waiting for a controller at " + name(controller));
+                progress.accept("waiting for a controller at " + controller);
                 reported = true;
             }
             Thread.sleep(RETRY);
         }
     }
 
-    private static String name(InetSocketAddress address) {
-        return address.getHostString() + ":" + address.getPort();
-    }
-
     private void serve(FrameChannel channel, Consumer<String> progress) throws IOException, DriverException {
         channel.send(new HostMessage.Joined(Host.facts(Path.of("").toAbsolutePath())));
-        progress.accept("joined the run at " + name(controller));
+        progress.accept("joined the run at " + controller);
         channel.receiveTimeout(SILENCE_MILLIS);
         try {
             while (true) {
@@ -128,7 +125,7 @@ public final class WorkerHost {
             }
         } catch (IOException lost) {
             throw new DriverException(
-                    "the connection to the controller at " + name(controller) + " was lost. Check whether the run was"
+                    "the connection to the controller at " + controller + " was lost. Check whether the run was"
                             + " killed, and the network",
                     lost);
         }
@@ -149,7 +146,7 @@ public final class WorkerHost {
                                     worker.collector(),
                                     worker.simulated(),
                                     scratch,
-                                    List.of("--join", name(controller), "--as", worker.id())),
+                                    List.of("--join", controller.toString(), "--as", worker.id())),
                             Path.of("").toAbsolutePath(),
                             environment,
                             log);

@@ -1,5 +1,6 @@
 package io.streamgauge.worker.transport;
 
+import io.streamgauge.ExplainedIoException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -51,7 +52,10 @@ public final class RunCertificate {
             context.init(keys.getKeyManagers(), null, new SecureRandom());
             return new RunCertificate(context, fingerprint(store.getCertificate(ALIAS)));
         } catch (GeneralSecurityException e) {
-            throw new IOException("the certificate of the controller cannot be used: " + e.getMessage(), e);
+            throw new ExplainedIoException(
+                    "this Java runtime cannot load the TLS certificate that keytool created: " + e.getMessage()
+                            + ". Use the JDK that the README names",
+                    e);
         } finally {
             Files.deleteIfExists(file);
         }
@@ -83,7 +87,8 @@ public final class RunCertificate {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException("keytool cannot create the certificate of the controller: " + output.strip());
+                throw new ExplainedIoException("keytool cannot create the TLS certificate of the controller: "
+                        + output.strip() + ". Use the JDK that the README names");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

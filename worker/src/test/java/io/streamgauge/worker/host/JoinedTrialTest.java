@@ -3,6 +3,7 @@ package io.streamgauge.worker.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.HostPort;
 import io.streamgauge.Poll;
 import io.streamgauge.experiment.JoinSettings;
 import io.streamgauge.experiment.WorkerSettings;
@@ -24,7 +25,6 @@ import io.streamgauge.worker.WorkerPool;
 import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ class JoinedTrialTest {
     private final List<SupervisedProcesses> ofHosts = new ArrayList<>();
     private Consumer<IntervalRow> onInterval = _ -> {};
     private TrialRequests requests = new TrialRequests(directory);
-    private JoinSettings settings = new JoinSettings("127.0.0.1", 1, "");
+    private JoinSettings settings = new JoinSettings(new HostPort("127.0.0.1", 1), "");
     private JoinedWorkers joined;
 
     JoinedTrialTest() throws IOException {}
@@ -67,7 +67,8 @@ class JoinedTrialTest {
         requests = new TrialRequests(directory);
         Files.createDirectories(directory.resolve("logs"));
         settings = new JoinSettings(
-                "127.0.0.1", freePort(), directory.resolve("run.token").toString());
+                new HostPort("127.0.0.1", freePort()),
+                directory.resolve("run.token").toString());
         joined = JoinedWorkers.open(settings, VERSION, directory, _ -> {});
     }
 
@@ -89,13 +90,7 @@ class JoinedTrialTest {
         ofHosts.add(processes);
         JoinToken token = JoinToken.read(Path.of(settings.tokenFile()));
         FutureTask<Void> host = new FutureTask<>(() -> {
-            WorkerHost.serve(
-                    InetSocketAddress.createUnresolved(settings.address(), settings.port()),
-                    token,
-                    VERSION,
-                    Duration.ofSeconds(30),
-                    processes,
-                    _ -> {});
+            WorkerHost.serve(settings.listen(), token, VERSION, Duration.ofSeconds(30), processes, _ -> {});
             return null;
         });
         Thread.ofPlatform().daemon().name("host").start(host);
@@ -239,7 +234,8 @@ class JoinedTrialTest {
         var _ = startHost();
         FutureTask<Integer> strangers = new FutureTask<>(() -> {
             for (int i = 0; i < 10_000; i++) {
-                try (Socket stranger = new Socket(settings.address(), settings.port())) {
+                try (Socket stranger =
+                        new Socket(settings.listen().host(), settings.listen().port())) {
                     stranger.getOutputStream().write(new byte[] {(byte) i, 22, 3, 1, 0, (byte) (i >> 8)});
                 } catch (IOException closed) {
                     // The controller may close a connection before it reads.

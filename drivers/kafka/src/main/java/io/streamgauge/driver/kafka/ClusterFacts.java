@@ -1,8 +1,8 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.HostPort;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.HostPort;
 import io.streamgauge.driver.ListenerCheck;
 import io.streamgauge.driver.ProtocolGreetings;
 import java.time.Duration;

@@ -1,0 +1,75 @@
+package io.streamgauge.analyse.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class WorkerHostAnalysisTest {
+    private static final int CPUS = 4;
+
+    /// Returns a trial with one worker on another host.
+    ///
+    /// @param other CPU use of other programs, in CPUs
+    /// @param steal steal, in CPUs
+    private static TrialSummary trial(double other, double steal) {
+        SampleTrialFiles files = new SampleTrialFiles()
+                .workerHost(new HostFacts("load-1", "Linux", "cpu", CPUS, 1L << 30, "25", "ext4"));
+        List<ResourceRow> rows = new ArrayList<>();
+        files.result().resources().stream()
+                .filter(row -> row.role() == Role.GENERATOR)
+                .forEach(worker -> rows.add(new ResourceRow(
+                        worker.seconds(),
+                        "host of generator",
+                        Role.WORKER_HOST,
+                        0,
+                        worker.cpuMicros() + Math.round(other * worker.seconds() * 1e6),
+                        1,
+                        -1,
+                        -1,
+                        Math.round(steal * worker.seconds() * 1e6),
+                        -1,
+                        -1,
+                        0,
+                        -1,
+                        -1)));
+        return files.sampled(rows).summary();
+    }
+
+    private static Optional<Caveat> busy(TrialSummary trial) {
+        return trial.caveats().stream()
+                .filter(c -> c.kind() == CaveatKind.WORKER_HOST_BUSY)
+                .findFirst();
+    }
+
+    @Test
+    void separatesOtherProgramsFromTheWorker() {
+        TrialSummary trial = trial(1, 0.2);
+        assertThat(trial.resources().workerHosts()).singleElement().satisfies(host -> {
+            assertThat(host.name()).isEqualTo("load-1");
+            assertThat(host.otherPercent()).isBetween(24.0, 26.0);
+            assertThat(host.stealPercent()).isBetween(4.5, 5.5);
+        });
+        assertThat(busy(trial).orElseThrow().severity()).isEqualTo(Severity.VOID);
+        assertThat(busy(trial).orElseThrow().seen())
+                .startsWith("On worker host load-1, programs other than the worker");
+    }
+
+    @Test
+    void judgesOtherProgramsAndStealByTheirThresholds() {
+        assertThat(busy(trial(0.01, 0))).isEmpty();
+        assertThat(busy(trial(0.2, 0)).orElseThrow().severity()).isEqualTo(Severity.FLAG);
+        assertThat(busy(trial(0, 0.04)).orElseThrow().severity()).isEqualTo(Severity.FLAG);
+        assertThat(busy(trial(0, 0.2)).orElseThrow().severity()).isEqualTo(Severity.VOID);
+        assertThat(busy(trial(2, 0)).orElseThrow().severity()).isEqualTo(Severity.VOID);
+    }
+}

@@ -1,0 +1,94 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.worker.ControlConnection;
+import io.streamgauge.worker.RunningWorker;
+import io.streamgauge.worker.transport.JoinToken;
+import io.streamgauge.worker.transport.Peer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Worker process on another host that has not connected yet.
+final class StartingWorker {
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+
+    private final JoinedHost host;
+    private final String id;
+    private final JoinListener listener;
+    private final CompletableFuture<Peer> connected;
+    private final CompletableFuture<JoinedHost.Ended> ended;
+
+    private StartingWorker(
+            JoinedHost host,
+            String id,
+            JoinListener listener,
+            CompletableFuture<Peer> connected,
+            CompletableFuture<JoinedHost.Ended> ended) {
+        this.host = host;
+        this.id = id;
+        this.listener = listener;
+        this.connected = connected;
+        this.ended = ended;
+    }
+
+    /// Requests the start of a worker process.
+    ///
+    /// @param id ID of the worker, different from those of all other workers of the run
+    /// @param listener port to which the worker connects
+    static StartingWorker start(
+            JoinedHost host, String id, WorkerSettings worker, boolean simulated, JoinListener listener)
+            throws IOException {
+        JoinToken token = JoinToken.random();
+        CompletableFuture<Peer> connected = listener.expect(id, token);
+        CompletableFuture<JoinedHost.Ended> ended = host.start(new HostMessage.StartWorker(
+                id,
+                token.secret(),
+                worker.heapBytes(),
+                worker.collector(),
+                worker.cpus().toString(),
+                simulated));
+        return new StartingWorker(host, id, listener, connected, ended);
+    }
+
+    /// Waits until the worker has connected.
+    ///
+    /// @param log file to which the last lines of the worker's log are copied when the process has ended
+    /// @throws DriverException if the worker does not start
+    RunningWorker await(Path log) throws DriverException {
+        try {
+            CompletableFuture.anyOf(connected, ended).get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException tooLate) {
+            throw notStarted("did not connect within " + START_TIMEOUT.toSeconds() + " s", List.of());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DriverException("interrupted");
+        }
+        if (!connected.isDone()) {
+            JoinedHost.Ended end = ended.join();
+            throw end.status() < 0
+                    ? notStarted("did not start, because the connection to the host was lost", end.log())
+                    : notStarted("exited with status " + end.status() + " before it connected", end.log());
+        }
+        return new RemoteWorker(host, id, new ControlConnection(connected.join().channel()), ended, log);
+    }
+
+    private DriverException notStarted(String how, List<String> log) {
+        return new DriverException("the worker on host " + host.facts().hostName() + " " + how
+                + (log.isEmpty() ? "" : ". The last lines of its log: " + String.join("\n", log)));
+    }
+
+    void cancel() {
+        listener.forget(id);
+        if (!ended.isDone()) {
+            host.kill(id);
+        }
+        var _ = connected.thenAccept(Peer::close);
+    }
+}
