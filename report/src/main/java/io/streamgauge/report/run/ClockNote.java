@@ -29,9 +29,9 @@ public final class ClockNote {
         }
         return Optional.of(
                 errors.contains(ClockSummary.UNKNOWN)
-                        ? "The workers used different clocks. For at least one trial, the error of end-to-end latencies"
-                                + " because of these clocks is unknown."
-                        : "The workers used different clocks. End-to-end latencies are exact to within" + " "
+                        ? "The workers used different clocks. For at least one trial, the resulting error of end-to-end"
+                                + " latencies is unknown."
+                        : "The workers used different clocks. The resulting error of end-to-end latencies is at most "
                                 + NumberFormatter.millis(Collections.max(errors)) + " ms.");
     }
 

@@ -97,9 +97,10 @@ final class WorkerTable {
                                 css("note"),
                                 text("The workers ran on several hosts, each with its own clock. They exchanged clock"
                                         + " readings with the controller during the whole trial. The largest error"
-                                        + " limits the difference between the timeline of a worker and the clock of the"
-                                        + " controller in the measured phase. An end-to-end latency between two workers"
-                                        + " contains the errors of both.")),
+                                        + " is the largest possible difference between the timeline of a worker and the"
+                                        + " clock of the controller, from the start of the measured phase to the end of"
+                                        + " the drain. An end-to-end latency between two workers contains the errors of"
+                                        + " both.")),
                         HtmlFragments.table("clocks", "Clocks of the workers", head, body)));
     }
 
