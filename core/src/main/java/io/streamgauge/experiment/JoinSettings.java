@@ -6,4 +6,4 @@ import io.streamgauge.HostPort;
 ///
 /// @param listen address and TCP port on which the controller listens
 /// @param tokenFile file with the secret of the run
-public record JoinSettings(HostPort listen, String tokenFile) {}
+public record JoinSettings(HostPort listen, String tokenFile) implements WorkerPlace {}

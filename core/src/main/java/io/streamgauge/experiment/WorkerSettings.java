@@ -1,7 +1,6 @@
 package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.system.CpuSet;
-import org.jspecify.annotations.Nullable;
 
 /// Settings of the worker processes.
 ///
@@ -10,13 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param collector garbage collector
 /// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
 /// @param count number of worker processes that generate the load of a trial together, at least 1
-/// @param join settings of workers that join from other hosts; null if the workers run on this machine
-public record WorkerSettings(
-        long heapBytes,
-        Collector collector,
-        CpuSet cpus,
-        int count,
-        @Nullable JoinSettings join) {
+/// @param place place where the workers run
+public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place) {
     /// Largest number of worker processes.
     public static final int MAX_COUNT = 64;
 
@@ -41,7 +35,7 @@ public record WorkerSettings(
 
     /// Creates settings of one worker that is not bound to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
-        this(heapBytes, collector, CpuSet.ALL, 1, null);
+        this(heapBytes, collector, CpuSet.ALL, 1, LocalPlace.LOCAL);
     }
 
     /// Returns the default size of the heap of each worker for a load, in bytes.

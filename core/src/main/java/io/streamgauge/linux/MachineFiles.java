@@ -29,6 +29,14 @@ public final class MachineFiles {
         return new CpuTime(busy * MICROS_PER_TICK, interrupts * MICROS_PER_TICK, ticks(cpu, 8) * MICROS_PER_TICK);
     }
 
+    /// Returns the number of CPUs of the machine. A container with a CPU limit can use fewer CPUs.
+    public static int cpus() throws IOException {
+        return (int) StatusFields.read(PROC.resolve("stat"))
+                .lines()
+                .filter(line -> line.matches("cpu[0-9]+ .*"))
+                .count();
+    }
+
     private static long ticks(String[] fields, int index) {
         return Long.parseLong(fields[index]);
     }

@@ -27,7 +27,8 @@ public final class Host {
                 Runtime.getRuntime().availableProcessors(),
                 memory,
                 System.getProperty("java.vm.vendor") + " " + Runtime.version(),
-                fileSystem(dataDirectory));
+                fileSystem(dataDirectory),
+                machineCpus());
     }
 
     private static String hostName() {
@@ -35,6 +36,14 @@ public final class Host {
             return InetAddress.getLocalHost().getHostName();
         } catch (IOException e) {
             return "unknown";
+        }
+    }
+
+    private static int machineCpus() {
+        try {
+            return MachineFiles.cpus();
+        } catch (IOException e) {
+            return 0;
         }
     }
 

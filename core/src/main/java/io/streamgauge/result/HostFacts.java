@@ -2,9 +2,12 @@ package io.streamgauge.result;
 
 /// Facts about the machine on which a run was started.
 ///
+/// @param cpus number of CPUs that the process can use
 /// @param memoryBytes physical memory in bytes; 0 if unknown
 /// @param dataFileSystem type and device of the file system that contains the brokers' data
 ///     directory
+/// @param machineCpus number of CPUs of the machine. It is greater than `cpus` in a container with a CPU
+///     limit; 0 if unknown
 public record HostFacts(
         String hostName,
         String operatingSystem,
@@ -12,4 +15,27 @@ public record HostFacts(
         int cpus,
         long memoryBytes,
         String java,
-        String dataFileSystem) {}
+        String dataFileSystem,
+        int machineCpus) {
+    /// Creates facts about a machine whose CPUs are all available to the process.
+    public HostFacts(
+            String hostName,
+            String operatingSystem,
+            String cpuModel,
+            int cpus,
+            long memoryBytes,
+            String java,
+            String dataFileSystem) {
+        this(hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, cpus);
+    }
+
+    /// Returns these facts with another name of the host.
+    public HostFacts named(String name) {
+        return new HostFacts(name, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, machineCpus);
+    }
+
+    /// Returns the number of CPUs to which the CPU time of the whole machine relates.
+    public int cpusOfMachine() {
+        return Math.max(cpus, machineCpus);
+    }
+}

@@ -76,7 +76,8 @@ final class OpenFilesCheck {
 
     /// Returns 0 for workers on other hosts, whose limits are unknown.
     private static long ofWorker(Trial trial) {
-        return trial.system().origin() instanceof InMemory || trial.worker().join() != null
+        return trial.system().origin() instanceof InMemory
+                        || trial.worker().place().isRemote()
                 ? 0
                 : BASE + PER_CLIENT * clients(trial.workload());
     }

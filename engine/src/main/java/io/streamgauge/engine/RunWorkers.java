@@ -3,26 +3,34 @@ package io.streamgauge.engine;
 import io.streamgauge.DriverException;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.experiment.LocalPlace;
+import io.streamgauge.experiment.WorkerPlace;
 import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.kubernetes.KubernetesHosts;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.worker.LocalWorkers;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerSource;
 import io.streamgauge.worker.host.JoinedWorkers;
+import io.streamgauge.worker.host.ManualHosts;
+import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 
-/// Workers of a run: processes on this machine, or on hosts that join the run.
+/// Workers of a run: processes on this machine, on hosts that join the run, or in pods of a Kubernetes
+/// cluster.
 final class RunWorkers implements WorkerSource, AutoCloseable {
     private final ChildProcesses children;
     private final RunListener listener;
     private final LocalWorkers local;
-    private final Map<JoinSettings, JoinedWorkers> joined = new HashMap<>();
+    private final Map<WorkerPlace, JoinedWorkers> joined = new HashMap<>();
 
     RunWorkers(ChildProcesses children, RunListener listener) {
         this.children = children;
@@ -34,35 +42,52 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
     ///
     /// @throws DriverException if too few hosts have joined
     void await(List<Trial> trials) throws IOException, DriverException {
-        for (Trial trial : trials) {
-            JoinSettings join = trial.worker().join();
-            if (join != null) {
-                hosts(join).awaitHosts(trial.worker().count());
-            }
+        for (RemoteHosts needed : RemoteHosts.of(trials)) {
+            JoinedWorkers hosts = open(needed);
+            joined.put(needed.key(), hosts);
+            hosts.awaitHosts(needed.count());
         }
     }
 
-    private JoinedWorkers hosts(JoinSettings join) throws IOException {
-        JoinedWorkers open = joined.get(join);
-        if (open == null) {
-            Path scratch = children.temporaryDirectory("join");
-            try {
-                open = JoinedWorkers.open(join, BuildVersion.current(), scratch, listener::step);
-            } finally {
-                children.remove(scratch);
-            }
-            joined.put(join, open);
+    private JoinedWorkers open(RemoteHosts needed) throws IOException, DriverException {
+        Path scratch = children.temporaryDirectory("join");
+        try {
+            return open(needed, scratch);
+        } finally {
+            children.remove(scratch);
         }
-        return open;
+    }
+
+    private JoinedWorkers open(RemoteHosts needed, Path scratch) throws IOException, DriverException {
+        String version = BuildVersion.current();
+        return switch (needed.place()) {
+            case JoinSettings join ->
+                JoinedWorkers.open(
+                        join.listen(),
+                        JoinToken.readOrCreate(Path.of(join.tokenFile())),
+                        version,
+                        scratch,
+                        (address, _) -> new ManualHosts(address),
+                        listener::step);
+            case KubernetesSettings pods ->
+                JoinedWorkers.open(
+                        KubernetesHosts.listenAddress(pods),
+                        JoinToken.random(),
+                        version,
+                        scratch,
+                        (address, token) -> KubernetesHosts.start(pods, needed.count(), address, token, listener::step),
+                        listener::step);
+            case LocalPlace _ -> throw new IllegalArgumentException("local workers do not need hosts");
+        };
     }
 
     @Override
     public List<RunningWorker> start(WorkerSettings settings, boolean simulated, IntFunction<Path> logs)
             throws IOException, DriverException {
-        JoinSettings join = settings.join();
-        return join == null
-                ? local.start(settings, simulated, logs)
-                : hosts(join).start(settings, simulated, logs);
+        return settings.place().isRemote()
+                ? Objects.requireNonNull(joined.get(RemoteHosts.key(settings.place())))
+                        .start(settings, simulated, logs)
+                : local.start(settings, simulated, logs);
     }
 
     /// Tells the hosts that the run has ended.

@@ -16,6 +16,10 @@ public interface RunningWorker extends AutoCloseable {
     /// machine.
     Optional<HostFacts> host();
 
+    /// Returns why the host of this worker was lost, as a sentence; empty if the reason is unknown.
+    /// Waits up to a few seconds for this information.
+    Optional<String> causeOfLoss();
+
     boolean isAlive();
 
     /// Returns the exit status, as soon as the process has ended. The status is -1 if it is unknown.

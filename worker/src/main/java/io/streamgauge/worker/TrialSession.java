@@ -41,6 +41,8 @@ final class TrialSession {
     private static final double BOUNDARY_SECONDS = 0.5;
     /// Exit status of a JVM that ran out of memory with the option ExitOnOutOfMemoryError.
     private static final int OUT_OF_MEMORY_STATUS = 3;
+    /// Exit status of a process that was ended by the signal KILL.
+    private static final int KILLED_STATUS = 137;
 
     private final ActiveWorker active;
     private final TrialListener listener;
@@ -182,20 +184,22 @@ final class TrialSession {
 
     private String exitReason(WorkerGroup workers, int worker) {
         int status = exitStatus(workers.workers().get(worker));
+        RunningWorker exited = workers.workers().get(worker);
         String name = (workers.size() == 1 ? "the worker" : "worker " + (worker + 1) + " of " + workers.size())
-                + workers.workers()
-                        .get(worker)
-                        .host()
-                        .map(host -> " on host " + host.hostName())
-                        .orElse("");
+                + exited.host().map(host -> " on host " + host.hostName()).orElse("");
         if (status < 0) {
-            return name + " did not respond, and its process did not report its end. Check the host and the network"
-                    + " between the host and this machine, and read the log of the worker in the logs directory of the"
-                    + " trial";
+            return name + " did not respond, and its process did not report its end. "
+                    + exited.causeOfLoss()
+                            .orElse(
+                                    "Check the host and the network between the host and this machine, and read the log of"
+                                            + " the worker in the logs directory of the trial");
         }
         if (status != OUT_OF_MEMORY_STATUS) {
-            return name + " exited unexpectedly with status " + status + ". Read "
-                    + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
+            return name + " exited unexpectedly with status " + status + ". "
+                    + (exited.host().isPresent() && status == KILLED_STATUS
+                            ? "Another process killed it, for example the kernel because of a memory limit. "
+                            : "")
+                    + "Read " + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
                     + " in the logs directory of the trial or of its search";
         }
         long heap = request.worker().heapBytes();

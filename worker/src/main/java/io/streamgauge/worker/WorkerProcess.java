@@ -142,6 +142,11 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
     }
 
     @Override
+    public Optional<String> causeOfLoss() {
+        return Optional.empty();
+    }
+
+    @Override
     public boolean isAlive() {
         return process.isAlive();
     }

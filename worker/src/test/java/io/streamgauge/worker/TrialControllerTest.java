@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.Poll;
 import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.LocalPlace;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.WorkerSettings;
@@ -274,7 +275,9 @@ class TrialControllerTest {
     void endsAllWorkersIfOneIsKilled() throws Exception {
         TrialRequest one = requests.of("memory", TrialRequests.script(false, 0), LONG);
         TrialRequest request = TrialRequests.with(
-                one, one.message(), new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 2, null));
+                one,
+                one.message(),
+                new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL, CpuSet.ALL, 2, LocalPlace.LOCAL));
         FutureTask<TrialEnd> trial = new FutureTask<>(() -> controller().run(request));
         Thread.ofPlatform().daemon().start(trial);
         assertThat(Poll.until(

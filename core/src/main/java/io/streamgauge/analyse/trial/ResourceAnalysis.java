@@ -108,7 +108,7 @@ final class ResourceAnalysis {
     }
 
     private static WorkerHostUse workerHost(HostFacts facts, Span host, Span worker) {
-        double percentPerMicro = 100 / (host.seconds() * 1e6 * facts.cpus());
+        double percentPerMicro = 100 / (host.seconds() * 1e6 * facts.cpusOfMachine());
         long interrupts = host.last().interruptMicros() - host.first().interruptMicros();
         long steal = host.last().stealMicros() - host.first().stealMicros();
         return new WorkerHostUse(

@@ -157,13 +157,14 @@ final class CellReader {
         }
         int count = all.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
         long automatic = WorkerSettings.heapBytesFor(workload, count);
+        long heapBytes = fields.has("heap") && fields.written("heap").equals(AUTO)
+                ? automatic
+                : fields.size("heap", 64L << 20, 1L << 40, automatic);
         return new WorkerSettings(
-                fields.has("heap") && fields.written("heap").equals(AUTO)
-                        ? automatic
-                        : fields.size("heap", 64L << 20, 1L << 40, automatic),
+                heapBytes,
                 fields.choice("collector", collectors, Collector.G1),
                 new CpuSetReader(systemCheck).read(fields, "cpus"),
                 count,
-                WorkersReader.read(all));
+                WorkersReader.read(all, heapBytes));
     }
 }

@@ -2,54 +2,112 @@ package io.streamgauge.experiment.parse;
 
 import io.streamgauge.HostPort;
 import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.experiment.LocalPlace;
+import io.streamgauge.experiment.WorkerPlace;
 import io.streamgauge.yaml.Fields;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// Reader of the fields of `workers` that determine where the workers run.
 final class WorkersReader {
+    private static final String ADDRESS_FORM = "Write it in the form HOST:PORT, for example 10.0.0.5:7400.";
+
     private static final List<String> JOIN_FIELDS = List.of("listen", "token-file");
 
     private enum Place {
-        LOCAL,
-        JOIN
+        LOCAL("run on this machine"),
+        JOIN("join from other hosts"),
+        KUBERNETES("run in pods");
+
+        private final String description;
+
+        Place(String description) {
+            this.description = description;
+        }
+
+        List<String> fields() {
+            return switch (this) {
+                case LOCAL -> List.of();
+                case JOIN -> JOIN_FIELDS;
+                case KUBERNETES -> KubernetesReader.FIELDS;
+            };
+        }
+
+        static Map<String, Place> byName() {
+            Map<String, Place> names = new LinkedHashMap<>();
+            Stream.of(values()).forEach(place -> names.put(place.written(), place));
+            return names;
+        }
+
+        String written() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private WorkersReader() {}
 
-    /// Reads the settings of workers that join from other hosts.
+    /// Reads the place of the workers.
     ///
-    /// @return null if the workers run on this machine
-    static @Nullable JoinSettings read(Fields workers) {
-        Place place = workers.choice("on", Map.of("local", Place.LOCAL, "join", Place.JOIN), Place.LOCAL);
-        if (place == Place.LOCAL) {
-            JOIN_FIELDS.stream()
-                    .filter(workers::has)
-                    .forEach(key -> workers.problem(
-                            key,
-                            "the workers run on this machine and do not use '" + key + "'",
-                            "Set 'on' to 'join', or remove '" + key + "'."));
-            return null;
-        }
+    /// @param heapBytes heap of each worker in bytes
+    static WorkerPlace read(Fields workers, long heapBytes) {
+        Place place = workers.choice("on", Place.byName(), Place.LOCAL);
+        rejectFieldsOfOtherPlaces(workers, place);
+        return switch (place) {
+            case LOCAL -> LocalPlace.LOCAL;
+            case JOIN -> join(workers);
+            case KUBERNETES -> KubernetesReader.read(workers, heapBytes);
+        };
+    }
+
+    private static void rejectFieldsOfOtherPlaces(Fields workers, Place place) {
+        Set<String> others = new LinkedHashSet<>();
+        Stream.of(Place.values()).forEach(other -> others.addAll(other.fields()));
+        place.fields().forEach(others::remove);
+        others.stream()
+                .filter(workers::has)
+                .forEach(key -> workers.problem(
+                        key,
+                        "the workers " + place.description + " and do not use '" + key + "'",
+                        "Set 'on' to " + placesWith(key) + ", or remove '" + key + "'."));
+    }
+
+    private static String placesWith(String key) {
+        return String.join(
+                " or ",
+                Stream.of(Place.values())
+                        .filter(place -> place.fields().contains(key))
+                        .map(place -> "'" + place.written() + "'")
+                        .toList());
+    }
+
+    private static WorkerPlace join(Fields workers) {
         boolean complete = workers.require(
                 "listen",
                 "Set 'listen' to an address of this machine and a free port, for example 10.0.0.5:7400. The worker hosts"
                         + " must be able to connect to it.");
         complete &= workers.require(
                 "token-file", "Set 'token-file' to a file for the secret of the run, for example workers.token.");
-        if (!complete) {
-            return null;
-        }
-        Optional<HostPort> address = HostPort.parse(workers.written("listen")).filter(listen -> listen.port() > 0);
+        return complete
+                ? address(workers, "listen")
+                        .<WorkerPlace>map(
+                                listen -> new JoinSettings(listen, workers.text("token-file", "workers.token")))
+                        .orElse(LocalPlace.LOCAL)
+                : LocalPlace.LOCAL;
+    }
+
+    /// Reads an address with a port above 0. If the address is invalid, reports a problem.
+    static Optional<HostPort> address(Fields fields, String key) {
+        String written = fields.written(key);
+        Optional<HostPort> address = HostPort.parse(written).filter(listen -> listen.port() > 0);
         if (address.isEmpty()) {
-            workers.problem(
-                    "listen",
-                    "'" + workers.written("listen") + "' is not an address with a port",
-                    "Write it in the form HOST:PORT, for example 10.0.0.5:7400.");
-            return null;
+            fields.problem(key, "'" + written + "' is not an address with a port", ADDRESS_FORM);
         }
-        return new JoinSettings(address.get(), workers.text("token-file", "workers.token"));
+        return address;
     }
 }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.HostPort;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.experiment.LocalPlace;
 import io.streamgauge.experiment.WorkerSettings;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,16 +34,16 @@ class WorkersParsingTest {
     @Test
     void runsOneWorkerOnThisMachineByDefault() throws InvalidExperimentException {
         assertThat(parse("{}").count()).isEqualTo(1);
-        assertThat(parse("{ on: local }").join()).isNull();
+        assertThat(parse("{ on: local }").place()).isEqualTo(LocalPlace.LOCAL);
     }
 
     @Test
     void readsWhereWorkerHostsJoin() throws InvalidExperimentException {
         assertThat(parse("{ count: 2, on: join, listen: '10.0.0.5:7400', token-file: run.token }")
-                        .join())
+                        .place())
                 .isEqualTo(new JoinSettings(new HostPort("10.0.0.5", 7400), "run.token"));
         assertThat(parse("{ on: join, listen: '[::1]:7400', token-file: run.token }")
-                        .join())
+                        .place())
                 .isEqualTo(new JoinSettings(new HostPort("::1", 7400), "run.token"));
     }
 
@@ -68,10 +71,65 @@ class WorkersParsingTest {
 
     @Test
     void rejectsAnUnknownPlace() {
-        assertThat(problems("{ on: kubernetes }"))
+        assertThat(problems("{ on: nomad }"))
                 .singleElement()
                 .asString()
                 .contains("join")
-                .contains("local");
+                .contains("local")
+                .contains("kubernetes");
+    }
+
+    @Test
+    void readsWorkersInPods() throws InvalidExperimentException {
+        WorkerSettings workers = parse("""
+                { count: 3, on: kubernetes, image: 'localhost/streamgauge:1', namespace: load, listen: '10.0.0.5:7400',
+                  resources: { cpu: 4, memory: 4 GiB }, node-selector: { disk: nvme }, away-from: { app: kafka },
+                  tolerations: [{ key: dedicated, operator: Exists }], host-network: true,
+                  kubernetes: { spec: { priorityClassName: load-test } } }
+                """);
+        assertThat(workers.count()).isEqualTo(3);
+        assertThat(workers.place())
+                .isEqualTo(new KubernetesSettings(
+                        new HostPort("10.0.0.5", 7400),
+                        "localhost/streamgauge:1",
+                        "load",
+                        4,
+                        4L << 30,
+                        Map.of("disk", "nvme"),
+                        List.of(Map.of("key", "dedicated", "operator", "Exists")),
+                        Map.of("app", "kafka"),
+                        true,
+                        Map.of("spec", Map.of("priorityClassName", "load-test"))));
+    }
+
+    @Test
+    void sizesPodsForTheHeapOfTheWorker() throws InvalidExperimentException {
+        WorkerSettings workers = parse("{ on: kubernetes, image: streamgauge }");
+        assertThat(workers.place()).isInstanceOfSatisfying(KubernetesSettings.class, pods -> {
+            assertThat(pods.cpus()).isEqualTo(KubernetesSettings.DEFAULT_CPUS);
+            assertThat(pods.memoryBytes()).isEqualTo(workers.heapBytes() + KubernetesSettings.OVERHEAD_BYTES);
+            assertThat(pods.listen()).isNull();
+        });
+    }
+
+    @Test
+    void rejectsPodsThatAreTooSmallForTheHeap() {
+        assertThat(problems("{ on: kubernetes, image: streamgauge, resources: { memory: 400 MiB } }"))
+                .singleElement()
+                .asString()
+                .contains("400 MiB of memory")
+                .contains("576 MiB");
+    }
+
+    @Test
+    void requiresAnImageForPods() {
+        assertThat(problems("{ on: kubernetes }")).singleElement().asString().contains("image");
+    }
+
+    @Test
+    void rejectsFieldsOfPodsForWorkersOnThisMachine() {
+        assertThat(problems("{ image: streamgauge, tolerations: [] }"))
+                .hasSize(2)
+                .allSatisfy(problem -> assertThat(problem).contains("'kubernetes'"));
     }
 }

@@ -29,6 +29,7 @@ final class JoinListener implements AutoCloseable {
 
     private static final int BACKLOG = 1024;
 
+    private final HostPort listen;
     private final ServerSocket server;
     private final RunCertificate certificate;
     private final JoinToken token;
@@ -40,7 +41,13 @@ final class JoinListener implements AutoCloseable {
     private record Expected(JoinToken token, CompletableFuture<Peer> connected) {}
 
     private JoinListener(
-            ServerSocket server, RunCertificate certificate, JoinToken token, String version, Consumer<Peer> onHost) {
+            HostPort listen,
+            ServerSocket server,
+            RunCertificate certificate,
+            JoinToken token,
+            String version,
+            Consumer<Peer> onHost) {
+        this.listen = listen;
         this.server = server;
         this.certificate = certificate;
         this.token = token;
@@ -65,7 +72,7 @@ final class JoinListener implements AutoCloseable {
                             + ". Set workers.listen to an address of this machine and a free port",
                     e);
         }
-        JoinListener listener = new JoinListener(server, certificate, token, version, onHost);
+        JoinListener listener = new JoinListener(listen, server, certificate, token, version, onHost);
         Thread.ofPlatform().daemon().name("join").start(listener::acceptAll);
         return listener;
     }
@@ -130,6 +137,11 @@ final class JoinListener implements AutoCloseable {
     /// Rejects a worker process that has not connected yet.
     void forget(String id) {
         workers.remove(id);
+    }
+
+    /// Returns the address and the port on which this listener accepts connections.
+    HostPort address() {
+        return new HostPort(listen.host(), server.getLocalPort());
     }
 
     private static void close(@Nullable AutoCloseable connection) {

@@ -2,7 +2,6 @@ package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.JoinSettings;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerSource;
@@ -10,13 +9,10 @@ import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.Peer;
 import io.streamgauge.worker.transport.RunCertificate;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -26,29 +22,59 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     /// Time limit for the hosts to join.
     private static final Duration JOIN_TIMEOUT = Duration.ofMinutes(10);
 
+    private static final long CHECK_MILLIS = 1_000;
+
     private final Consumer<String> progress;
-    private final JoinSettings settings;
     private final JoinListener listener;
+    private final HostProvisioner provisioner;
     private final List<JoinedHost> hosts = new ArrayList<>();
     private final AtomicInteger started = new AtomicInteger();
 
-    private JoinedWorkers(JoinSettings settings, String version, Path directory, Consumer<String> progress)
-            throws IOException {
-        this.settings = settings;
+    private JoinedWorkers(
+            HostPort listen,
+            JoinToken token,
+            String version,
+            Path directory,
+            Provisioning provisioning,
+            Consumer<String> progress)
+            throws IOException, DriverException {
         this.progress = progress;
-        JoinToken token = JoinToken.readOrCreate(Path.of(settings.tokenFile()));
-        this.listener =
-                JoinListener.open(settings.listen(), RunCertificate.create(directory), token, version, this::joined);
+        this.listener = JoinListener.open(listen, RunCertificate.create(directory), token, version, this::joined);
+        boolean complete = false;
+        try {
+            this.provisioner = provisioning.start(listener.address(), token);
+            complete = true;
+        } finally {
+            if (!complete) {
+                listener.close();
+            }
+        }
+        provisioner.onLoss(this::lose);
     }
 
-    /// Opens the port on which hosts join.
+    /// Start of the hosts.
+    @FunctionalInterface
+    public interface Provisioning {
+        /// @param controller address to which the hosts connect
+        /// @throws DriverException if the hosts cannot be started
+        HostProvisioner start(HostPort controller, JoinToken token) throws IOException, DriverException;
+    }
+
+    /// Opens the port on which hosts join, and starts the hosts.
     ///
+    /// @param listen address and port; port 0 for a free port
     /// @param version version of Streamgauge
     /// @param directory existing directory for temporary files
     /// @param progress receiver of messages about the hosts
-    public static JoinedWorkers open(JoinSettings settings, String version, Path directory, Consumer<String> progress)
-            throws IOException {
-        return new JoinedWorkers(settings, version, directory, progress);
+    public static JoinedWorkers open(
+            HostPort listen,
+            JoinToken token,
+            String version,
+            Path directory,
+            Provisioning provisioning,
+            Consumer<String> progress)
+            throws IOException, DriverException {
+        return new JoinedWorkers(listen, token, version, directory, provisioning, progress);
     }
 
     private void joined(Peer peer) {
@@ -63,58 +89,51 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
+    private void lose(String hostName) {
+        connected().stream()
+                .filter(host -> host.facts().hostName().equals(hostName))
+                .forEach(JoinedHost::close);
+    }
+
     /// Waits until enough hosts have joined.
     ///
-    /// @throws DriverException if too few hosts have joined after 10 minutes
+    /// @throws DriverException if too few hosts have joined after 10 minutes, or if the provisioner
+    ///     reports that a host cannot join
     public synchronized void awaitHosts(int count) throws DriverException {
         long deadline = System.nanoTime() + JOIN_TIMEOUT.toNanos();
-        int reported = -1;
+        String reported = "";
         while (connected().size() < count) {
-            int now = connected().size();
-            if (now != reported) {
-                reported = now;
-                progress.accept(now + " of " + count
-                        + " worker hosts have joined. On each of the others, run: streamgauge worker --join "
-                        + address() + " --token-file FILE");
+            String waiting = provisioner.waitingFor(connected().size(), count);
+            if (!waiting.equals(reported)) {
+                reported = waiting;
+                progress.accept(waiting);
             }
-            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (left <= 0) {
-                throw new DriverException(
-                        now + " of " + count + " worker hosts have joined at " + address() + " within "
-                                + JOIN_TIMEOUT.toMinutes()
-                                + " minutes. Start 'streamgauge worker' on the other hosts, and check"
-                                + " that they can connect to this address");
-            }
+            provisioner.check();
+            failAfter(deadline, count);
             try {
-                wait(Math.min(left, 1_000));
+                wait(CHECK_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new DriverException("interrupted");
             }
         }
-        if (reported >= 0) {
-            progress.accept(count + " of " + count + " worker hosts have joined: "
-                    + String.join(
-                            ", ",
-                            connected().stream().map(h -> h.facts().hostName()).toList()));
+        if (!reported.isEmpty()) {
+            provisioner.complete();
+            progress.accept(count + " of " + count + " worker hosts have joined: " + names());
         }
     }
 
-    /// Returns the address for the option --join of the hosts.
-    private String address() {
-        return new HostPort(
-                        reachable(settings.listen().host()), settings.listen().port())
-                .toString();
+    private String names() {
+        return String.join(
+                ", ", connected().stream().map(h -> h.facts().hostName()).toList());
     }
 
-    /// Returns the name of this machine instead of the address of all interfaces.
-    private static String reachable(String address) {
-        try {
-            return InetAddress.getByName(address).isAnyLocalAddress()
-                    ? InetAddress.getLocalHost().getHostName()
-                    : address;
-        } catch (UnknownHostException unknown) {
-            return address;
+    private void failAfter(long deadline, int count) throws DriverException {
+        if (System.nanoTime() > deadline) {
+            int now = connected().size();
+            throw new DriverException(now + " of " + count + " worker hosts have joined within "
+                    + JOIN_TIMEOUT.toMinutes() + " minutes. Check that the worker hosts can connect to "
+                    + listener.address() + ". The last state: " + provisioner.waitingFor(now, count));
         }
     }
 
@@ -136,7 +155,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
                 starting.add(start(host, worker, simulated));
             }
             for (int i = 0; i < starting.size(); i++) {
-                running.add(starting.get(i).await(logs.apply(i)));
+                running.add(starting.get(i).await(logs.apply(i), provisioner::causeOfLoss));
             }
             complete = true;
             return List.copyOf(running);
@@ -158,10 +177,11 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         hosts.forEach(JoinedHost::close);
     }
 
-    /// Tells the hosts that the run has ended.
+    /// Tells the hosts that the run has ended, and removes the hosts that the provisioner has started.
     @Override
     public synchronized void close() {
         listener.close();
         hosts.forEach(JoinedHost::dismiss);
+        provisioner.close();
     }
 }

@@ -22,10 +22,18 @@ final class RemoteWorker implements RunningWorker {
     private final String id;
     private final ControlConnection link;
     private final CompletableFuture<Integer> exit;
+    private final CauseOfLoss causeOfLoss;
 
     /// @param log file to which the last lines of the worker's log are copied when the process has ended
+    /// @param causeOfLoss source of the reason why the host was lost
     RemoteWorker(
-            JoinedHost host, String id, ControlConnection link, CompletableFuture<JoinedHost.Ended> ended, Path log) {
+            JoinedHost host,
+            String id,
+            ControlConnection link,
+            CompletableFuture<JoinedHost.Ended> ended,
+            Path log,
+            CauseOfLoss causeOfLoss) {
+        this.causeOfLoss = causeOfLoss;
         this.host = host;
         this.id = id;
         this.link = link;
@@ -57,6 +65,11 @@ final class RemoteWorker implements RunningWorker {
     @Override
     public Optional<HostFacts> host() {
         return Optional.of(host.facts());
+    }
+
+    @Override
+    public Optional<String> causeOfLoss() {
+        return causeOfLoss.of(host.facts().hostName());
     }
 
     @Override

@@ -60,8 +60,9 @@ final class StartingWorker {
     /// Waits until the worker has connected.
     ///
     /// @param log file to which the last lines of the worker's log are copied when the process has ended
+    /// @param causeOfLoss source of the reason why the host was lost
     /// @throws DriverException if the worker does not start
-    RunningWorker await(Path log) throws DriverException {
+    RunningWorker await(Path log, CauseOfLoss causeOfLoss) throws DriverException {
         try {
             CompletableFuture.anyOf(connected, ended).get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException tooLate) {
@@ -73,10 +74,16 @@ final class StartingWorker {
         if (!connected.isDone()) {
             JoinedHost.Ended end = ended.join();
             throw end.status() < 0
-                    ? notStarted("did not start, because the connection to the host was lost", end.log())
+                    ? notStarted(
+                            "did not start, because the connection to the host was lost"
+                                    + causeOfLoss
+                                            .of(host.facts().hostName())
+                                            .map(cause -> ": " + cause)
+                                            .orElse(""),
+                            end.log())
                     : notStarted("exited with status " + end.status() + " before it connected", end.log());
         }
-        return new RemoteWorker(host, id, new ControlConnection(connected.join().channel()), ended, log);
+        return new RemoteWorker(host, id, new ControlConnection(connected.join().channel()), ended, log, causeOfLoss);
     }
 
     private DriverException notStarted(String how, List<String> log) {

@@ -8,6 +8,7 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.LogTail;
 import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.worker.WorkerCommand;
 import io.streamgauge.worker.WorkerMain;
 import io.streamgauge.worker.transport.FrameChannel;
@@ -30,6 +31,10 @@ import java.util.function.Consumer;
 
 /// Program on a host that joins a run and starts its worker processes there.
 public final class WorkerHost {
+    /// Environment variable with the name of this host in the results. Default: the host name of the
+    /// system.
+    public static final String NAME_VARIABLE = "STREAMGAUGE_HOST_NAME";
+
     private static final int MAX_BYTES = 1 << 20;
     private static final int CONNECT_MILLIS = 5_000;
     private static final Duration RETRY = Duration.ofSeconds(1);
@@ -103,7 +108,7 @@ public final class WorkerHost {
     }
 
     private void serve(FrameChannel channel, Consumer<String> progress) throws IOException, DriverException {
-        channel.send(new HostMessage.Joined(Host.facts(Path.of("").toAbsolutePath())));
+        channel.send(new HostMessage.Joined(facts()));
         progress.accept("joined the run at " + controller);
         channel.receiveTimeout(SILENCE_MILLIS);
         try {
@@ -129,6 +134,12 @@ public final class WorkerHost {
                             + " killed, and the network",
                     lost);
         }
+    }
+
+    private static HostFacts facts() {
+        HostFacts facts = Host.facts(Path.of("").toAbsolutePath());
+        String name = System.getenv().getOrDefault(NAME_VARIABLE, "");
+        return name.isBlank() ? facts : facts.named(name);
     }
 
     private void start(HostMessage.StartWorker worker, FrameChannel channel) throws IOException {

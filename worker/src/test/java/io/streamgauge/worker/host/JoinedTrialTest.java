@@ -3,6 +3,7 @@ package io.streamgauge.worker.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
 import io.streamgauge.Poll;
 import io.streamgauge.experiment.JoinSettings;
@@ -63,13 +64,19 @@ class JoinedTrialTest {
     JoinedTrialTest() throws IOException {}
 
     @BeforeEach
-    void listen() throws IOException {
+    void listen() throws IOException, DriverException {
         requests = new TrialRequests(directory);
         Files.createDirectories(directory.resolve("logs"));
         settings = new JoinSettings(
                 new HostPort("127.0.0.1", freePort()),
                 directory.resolve("run.token").toString());
-        joined = JoinedWorkers.open(settings, VERSION, directory, _ -> {});
+        joined = JoinedWorkers.open(
+                settings.listen(),
+                JoinToken.readOrCreate(Path.of(settings.tokenFile())),
+                VERSION,
+                directory,
+                (address, _) -> new ManualHosts(address),
+                _ -> {});
     }
 
     @AfterEach

@@ -1,0 +1,234 @@
+package io.streamgauge.kubernetes;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.FieldValidateable.Validation;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.streamgauge.DriverException;
+import io.streamgauge.HostPort;
+import io.streamgauge.worker.transport.JoinToken;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// Kubernetes cluster of the current context of `kubectl`, or of the pod in which this program runs.
+final class Cluster implements AutoCloseable {
+    private static final int CONNECT_MILLIS = 5_000;
+    private static final int REQUEST_MILLIS = 10_000;
+    private static final int RETRIES = 2;
+    private static final int FORBIDDEN = 403;
+
+    private final KubernetesClient client;
+    private final String namespace;
+    private @Nullable SharedIndexInformer<Pod> pods;
+
+    Cluster(KubernetesClient client, String namespace) {
+        this.client = client;
+        this.namespace = namespace;
+    }
+
+    private static Config config() {
+        return new ConfigBuilder(Config.autoConfigure(null))
+                .withConnectionTimeout(CONNECT_MILLIS)
+                .withRequestTimeout(REQUEST_MILLIS)
+                .withRequestRetryBackoffLimit(RETRIES)
+                .build();
+    }
+
+    /// @param namespace namespace of the Job; null for the namespace of the current context
+    static Cluster connect(@Nullable String namespace) {
+        Config config = config();
+        return new Cluster(
+                new KubernetesClientBuilder().withConfig(config).build(),
+                namespace != null ? namespace : Objects.requireNonNullElse(config.getNamespace(), "default"));
+    }
+
+    /// Returns the address of this machine on the route to the API server.
+    ///
+    /// @throws DriverException if the address is a loopback address, to which pods cannot connect
+    static String addressOnRoute() throws DriverException {
+        URI server = URI.create(config().getMasterUrl());
+        int port = server.getPort() < 0 ? 443 : server.getPort();
+        // A UDP socket determines the local address without sending a packet.
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getByName(server.getHost()), port));
+            InetAddress local = socket.getLocalAddress();
+            if (local.isLoopbackAddress()) {
+                throw new DriverException("the Kubernetes API server is at " + server.getHost()
+                        + ", a loopback address, so that the address of this machine for pods is unknown. Set"
+                        + " workers.listen to an address of this machine to which pods can connect");
+            }
+            return local.getHostAddress();
+        } catch (IOException e) {
+            throw new DriverException(
+                    "the Kubernetes API server at " + server + " has no known address: " + e.getMessage()
+                            + ". Check that 'kubectl get pods' works on this machine",
+                    e);
+        }
+    }
+
+    /// Returns an address to which pods can connect, for a controller that listens on `listen`.
+    static HostPort reachable(HostPort listen) throws DriverException {
+        boolean all = listen.host().equals("0.0.0.0") || listen.host().equals("::");
+        return all ? new HostPort(addressOnRoute(), listen.port()) : listen;
+    }
+
+    String namespace() {
+        return namespace;
+    }
+
+    /// Creates the Job and its Secret.
+    ///
+    /// @throws DriverException if the cluster rejects one of them or does not respond
+    Job create(WorkerJob manifests, JoinToken token, long deadlineSeconds) throws DriverException {
+        try {
+            Job job = client.batch()
+                    .v1()
+                    .jobs()
+                    .inNamespace(namespace)
+                    .resource(manifests.job(client.getKubernetesSerialization(), deadlineSeconds))
+                    .fieldValidation(Validation.STRICT)
+                    .create();
+            client.secrets()
+                    .inNamespace(namespace)
+                    .resource(manifests.secret(job, token))
+                    .create();
+            return job;
+        } catch (KubernetesClientException e) {
+            throw new DriverException(
+                    "the Job of the workers was not created in namespace " + namespace + " at " + client.getMasterUrl()
+                            + ": " + reason(e) + ". " + remedy(e),
+                    e);
+        } catch (IllegalArgumentException invalid) {
+            throw new DriverException(
+                    "workers.kubernetes does not fit a pod template: " + invalid.getMessage()
+                            + ". Write the fields as in the specification of a pod template",
+                    invalid);
+        }
+    }
+
+    static String reason(KubernetesClientException e) {
+        return e.getStatus() != null && e.getStatus().getMessage() != null
+                ? e.getStatus().getMessage().strip()
+                : Optional.ofNullable(e.getCause()).map(Throwable::toString).orElse(e.toString());
+    }
+
+    private static String remedy(KubernetesClientException e) {
+        return switch (e.getCode()) {
+            case 0 -> "Check that 'kubectl get pods' works on this machine";
+            case FORBIDDEN -> "Give your account the role in the guide 'Run the workers on Kubernetes'";
+            default -> "Correct the fields of 'workers'";
+        };
+    }
+
+    /// Calls `changed` for each change of a pod of the Job, with true if the pod was deleted.
+    void watch(Job job, BiConsumer<Pod, Boolean> changed) {
+        pods = client.pods()
+                .inNamespace(namespace)
+                .withLabel(WorkerJob.RUN_LABEL, job.getMetadata().getName())
+                .inform(new ResourceEventHandler<>() {
+                    @Override
+                    public void onAdd(Pod pod) {
+                        changed.accept(pod, false);
+                    }
+
+                    @Override
+                    public void onUpdate(Pod before, Pod pod) {
+                        changed.accept(pod, false);
+                    }
+
+                    @Override
+                    public void onDelete(Pod pod, boolean unknownState) {
+                        changed.accept(pod, true);
+                    }
+                });
+    }
+
+    /// Returns the pods of the Job that is watched.
+    List<Pod> pods() {
+        return pods == null ? List.of() : pods.getStore().list();
+    }
+
+    /// Returns why the cluster does not create the pods of a Job, for example because of a quota.
+    Optional<String> creationFailure(String job) {
+        try {
+            return client
+                    .v1()
+                    .events()
+                    .inNamespace(namespace)
+                    .withField("involvedObject.name", job)
+                    .list()
+                    .getItems()
+                    .stream()
+                    .filter(event -> "FailedCreate".equals(event.getReason()))
+                    .map(Event::getMessage)
+                    .reduce((_, last) -> last)
+                    .map(message -> "Kubernetes does not create a pod: " + message);
+        } catch (KubernetesClientException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    /// Sets the time after which the cluster ends the pods of a Job. If the cluster does not respond,
+    /// the old time remains.
+    ///
+    /// @param seconds time since the start of the Job; null for no limit
+    void setDeadline(String job, @Nullable Long seconds) {
+        try {
+            client.batch()
+                    .v1()
+                    .jobs()
+                    .inNamespace(namespace)
+                    .withName(job)
+                    .patch(
+                            PatchContext.of(PatchType.JSON_MERGE),
+                            "{\"spec\":{\"activeDeadlineSeconds\":" + seconds + "}}");
+        } catch (KubernetesClientException unreachable) {
+            // The next call tries again. If the cluster ends the pods, the watch reports the loss.
+        }
+    }
+
+    /// Deletes a Job with its pods and its Secret. If the Job does not exist, does nothing.
+    void delete(String job) {
+        client.batch()
+                .v1()
+                .jobs()
+                .inNamespace(namespace)
+                .withName(job)
+                .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+                .delete();
+    }
+
+    void deleteQuietly(String job) {
+        try {
+            delete(job);
+        } catch (KubernetesClientException unreachable) {
+            // The deadline of the Job removes it.
+        }
+    }
+
+    @Override
+    public void close() {
+        if (pods != null) {
+            pods.close();
+        }
+        client.close();
+    }
+}

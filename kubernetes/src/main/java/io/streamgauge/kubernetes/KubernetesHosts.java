@@ -1,0 +1,196 @@
+package io.streamgauge.kubernetes;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.streamgauge.DriverException;
+import io.streamgauge.HostPort;
+import io.streamgauge.Poll;
+import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.worker.host.HostProvisioner;
+import io.streamgauge.worker.transport.JoinToken;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+/// Worker hosts in the pods of a Job. Kubernetes never replaces a pod that is lost.
+///
+/// While the pods start, the Job has a deadline, which the controller extends again and again. If the
+/// controller is killed, the cluster therefore removes pods that have not connected yet. Connected pods
+/// exit when they lose the controller, and the cluster then removes the Job.
+public final class KubernetesHosts implements HostProvisioner {
+    private static final long DEADLINE_SECONDS = 25;
+    private static final long EXTEND_NANOS = 5_000_000_000L;
+    /// Time for a problem that can pass, for example an exhausted quota.
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final Duration LOSS_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration LOSS_POLL = Duration.ofMillis(50);
+
+    private final Cluster cluster;
+    private final String job;
+    private final int count;
+    private final Consumer<String> progress;
+    private final long startNanos = System.nanoTime();
+    private final Map<String, String> losses = new ConcurrentHashMap<>();
+    private long extendedNanos = startNanos;
+    private long problemNanos = Long.MAX_VALUE;
+    private volatile boolean complete;
+    private volatile boolean closing;
+    private volatile Consumer<String> onLoss = _ -> {};
+
+    private KubernetesHosts(Cluster cluster, String job, int count, Consumer<String> progress) {
+        this.cluster = cluster;
+        this.job = job;
+        this.count = count;
+        this.progress = progress;
+    }
+
+    /// Returns the address on which the controller must listen.
+    ///
+    /// @return address in the settings, or the address of this machine on the route to the cluster with
+    ///     port 0
+    /// @throws DriverException if the cluster is unknown, or if pods cannot connect to this address
+    public static HostPort listenAddress(KubernetesSettings settings) throws DriverException {
+        HostPort listen = settings.listen();
+        return listen != null ? listen : new HostPort(Cluster.addressOnRoute(), 0);
+    }
+
+    /// Creates the Job.
+    ///
+    /// @param count number of pods
+    /// @param controller address on which the controller listens
+    /// @param token token of the run
+    /// @param progress receiver of messages for the user
+    /// @throws DriverException if the cluster rejects the Job or does not respond
+    public static KubernetesHosts start(
+            KubernetesSettings settings, int count, HostPort controller, JoinToken token, Consumer<String> progress)
+            throws DriverException {
+        String name = "streamgauge-"
+                + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+        Cluster cluster = Cluster.connect(settings.namespace());
+        boolean started = false;
+        try {
+            WorkerJob manifests = new WorkerJob(name, settings, count, Cluster.reachable(controller));
+            KubernetesHosts hosts = new KubernetesHosts(cluster, name, count, progress);
+            Job created = cluster.create(manifests, token, DEADLINE_SECONDS);
+            cluster.watch(created, hosts::changed);
+            progress.accept("created Job " + name + " in namespace " + cluster.namespace() + " with " + count
+                    + (count == 1 ? " pod" : " pods") + " of image " + settings.image());
+            started = true;
+            return hosts;
+        } finally {
+            if (!started) {
+                cluster.deleteQuietly(name);
+                cluster.close();
+            }
+        }
+    }
+
+    /// @param pod changed pod
+    /// @param deleted true if the pod does not exist any more
+    private void changed(Pod pod, boolean deleted) {
+        if (closing) {
+            return;
+        }
+        Optional<String> loss =
+                PodStatusText.loss(pod).or(() -> deleted ? Optional.of(PodStatusText.deleted(pod)) : Optional.empty());
+        loss.ifPresent(cause -> {
+            String hostName = PodStatusText.hostName(pod);
+            if (losses.putIfAbsent(hostName, cause) == null) {
+                onLoss.accept(hostName);
+            }
+        });
+    }
+
+    @Override
+    public void onLoss(Consumer<String> hostName) {
+        onLoss = hostName;
+        losses.keySet().forEach(hostName);
+    }
+
+    @Override
+    public String waitingFor(int joined, int needed) {
+        List<String> parts = new ArrayList<>(List.of(joined + " of " + needed + " worker pods have joined"));
+        parts.addAll(problems());
+        return String.join(". ", parts);
+    }
+
+    private List<String> problems() {
+        List<Pod> pods = cluster.pods();
+        List<String> waiting = new ArrayList<>(pods.stream()
+                .flatMap(pod -> PodStatusText.waiting(pod).stream())
+                .sorted()
+                .toList());
+        if (pods.size() < count) {
+            cluster.creationFailure(job).ifPresent(waiting::add);
+        }
+        return waiting;
+    }
+
+    @Override
+    public void check() throws DriverException {
+        if (complete || !losses.isEmpty()) {
+            throw new DriverException("a worker pod was lost. " + String.join(". ", losses.values())
+                    + (losses.isEmpty() ? "Kubernetes has not reported a reason" : "")
+                    + ". Lost pods are not replaced. Correct the cause, and resume the run with --resume");
+        }
+        failIfNotStarting();
+        long now = System.nanoTime();
+        if (now - extendedNanos > EXTEND_NANOS) {
+            extendedNanos = now;
+            cluster.setDeadline(job, (now - startNanos) / 1_000_000_000L + DEADLINE_SECONDS);
+        }
+    }
+
+    private void failIfNotStarting() throws DriverException {
+        List<String> problems = problems();
+        boolean permanent = cluster.pods().stream().anyMatch(PodStatusText::isPermanent);
+        boolean schedulable = cluster.pods().stream().noneMatch(PodStatusText::waitsForNode);
+        long now = System.nanoTime();
+        // A cluster with an autoscaler can take several minutes to add a node.
+        problemNanos = problems.isEmpty() || !schedulable ? Long.MAX_VALUE : Math.min(problemNanos, now);
+        if (permanent || (problemNanos != Long.MAX_VALUE && now - problemNanos > PATIENCE_NANOS)) {
+            throw new DriverException("the worker pods do not start. " + String.join(". ", problems)
+                    + ". Correct the cause, and start the run again");
+        }
+    }
+
+    @Override
+    public void complete() {
+        complete = true;
+        cluster.setDeadline(job, null);
+    }
+
+    @Override
+    public Optional<String> causeOfLoss(String hostName) {
+        try {
+            Poll.until(LOSS_TIMEOUT, LOSS_POLL, () -> losses.containsKey(hostName));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return Optional.of(Optional.ofNullable(losses.get(hostName))
+                .map(cause -> cause + ". Correct the cause, and resume the run with --resume")
+                .orElse("Kubernetes still reports the pod as running. Check the network between its node and this"
+                        + " machine, and resume the run with --resume"));
+    }
+
+    /// Deletes the Job. The cluster then deletes its pods and its Secret.
+    @Override
+    public void close() {
+        closing = true;
+        try {
+            cluster.delete(job);
+        } catch (KubernetesClientException e) {
+            progress.accept("Job " + job + " in namespace " + cluster.namespace() + " was not deleted: "
+                    + Cluster.reason(e) + ". Delete it with: kubectl delete job -n " + cluster.namespace() + " " + job);
+        } finally {
+            cluster.close();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.streamgauge.kubernetes;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// State of a worker pod, as Kubernetes reports it, in sentences without a period.
+final class PodStatusText {
+    /// Annotation with the index of a pod of the Job.
+    private static final String INDEX = "batch.kubernetes.io/job-completion-index";
+
+    /// Reasons for which a container does not start until somebody corrects the Job or the node.
+    private static final Set<String> PERMANENT = Set.of("ErrImageNeverPull", "InvalidImageName");
+
+    private PodStatusText() {}
+
+    /// Returns the name with which the host in a pod joins the run.
+    static String hostName(Pod pod) {
+        return name(pod) + " on " + pod.getSpec().getNodeName();
+    }
+
+    private static String name(Pod pod) {
+        return "pod " + pod.getMetadata().getAnnotations().getOrDefault(INDEX, "?");
+    }
+
+    /// Returns why a pod does not run yet; empty if it runs or has ended.
+    static Optional<String> waiting(Pod pod) {
+        Optional<String> unschedulable =
+                unschedulable(pod).map(c -> name(pod) + " waits for a node: " + withoutPeriod(c.getMessage()));
+        return unschedulable.or(() -> containerWaiting(pod)
+                .map(waiting -> name(pod) + " waits for its container: " + waiting.getReason()
+                        + (waiting.getMessage() == null ? "" : ": " + withoutPeriod(waiting.getMessage()))));
+    }
+
+    /// Returns whether Kubernetes has not found a node for a pod yet.
+    static boolean waitsForNode(Pod pod) {
+        return unschedulable(pod).isPresent();
+    }
+
+    private static Optional<PodCondition> unschedulable(Pod pod) {
+        return condition(pod, "PodScheduled").filter(c -> c.getStatus().equals("False"));
+    }
+
+    /// Returns the cause of the loss of a pod that does not exist any more.
+    static String deleted(Pod pod) {
+        return "Kubernetes deleted " + name(pod);
+    }
+
+    /// Returns whether the container of a pod cannot start without a correction.
+    static boolean isPermanent(Pod pod) {
+        return containerWaiting(pod).map(w -> PERMANENT.contains(w.getReason())).orElse(false);
+    }
+
+    private static Optional<ContainerStateWaiting> containerWaiting(Pod pod) {
+        return containerStates(pod)
+                .map(ContainerState::getWaiting)
+                .filter(waiting -> waiting != null
+                        && waiting.getReason() != null
+                        && !waiting.getReason().equals("ContainerCreating"))
+                .findFirst();
+    }
+
+    /// Returns why a pod is lost; empty if it is not lost.
+    static Optional<String> loss(Pod pod) {
+        Optional<String> terminated = containerStates(pod)
+                .map(ContainerState::getTerminated)
+                .filter(end -> end != null)
+                .findFirst()
+                .map(end -> terminated(pod, end));
+        boolean failed = "Failed".equals(pod.getStatus().getPhase());
+        boolean deleted = pod.getMetadata().getDeletionTimestamp() != null;
+        Optional<String> cause = condition(pod, "DisruptionTarget")
+                .map(c -> "Kubernetes removes " + name(pod) + " (" + c.getReason() + "): "
+                        + withoutPeriod(c.getMessage()))
+                .or(() -> terminated)
+                .or(() -> Optional.ofNullable(pod.getStatus().getReason())
+                        .map(reason -> "Kubernetes ended " + name(pod) + " (" + reason + "): "
+                                + withoutPeriod(pod.getStatus().getMessage())))
+                .or(() ->
+                        Optional.of("Kubernetes deletes " + name(pod) + ", because a user or a program requested it"));
+        return failed || deleted || terminated.isPresent() ? cause : Optional.empty();
+    }
+
+    private static String terminated(Pod pod, ContainerStateTerminated end) {
+        if ("OOMKilled".equals(end.getReason())) {
+            return name(pod) + " exceeded its memory limit. Increase workers.resources.memory";
+        }
+        return "the container of " + name(pod) + " exited with status " + end.getExitCode()
+                + (end.getMessage() == null ? "" : " (" + end.getReason() + "): " + withoutPeriod(end.getMessage()));
+    }
+
+    private static Stream<ContainerState> containerStates(Pod pod) {
+        return pod.getStatus().getContainerStatuses().stream().map(ContainerStatus::getState);
+    }
+
+    private static Optional<PodCondition> condition(Pod pod, String type) {
+        return pod.getStatus().getConditions().stream()
+                .filter(condition -> condition.getType().equals(type))
+                .findFirst();
+    }
+
+    private static String withoutPeriod(String message) {
+        return message == null ? "no reason given" : message.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
+    }
+}

@@ -1,0 +1,12 @@
+package io.streamgauge.worker.host;
+
+import java.util.Optional;
+
+/// Source of the reason why a worker host was lost.
+@FunctionalInterface
+interface CauseOfLoss {
+    /// Returns the reason; empty if it is unknown.
+    ///
+    /// @param hostName name with which the host joined
+    Optional<String> of(String hostName);
+}

@@ -1,0 +1,36 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.DriverException;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Means by which the worker hosts of a run are started.
+public interface HostProvisioner extends AutoCloseable {
+    /// Returns what the run waits for, and what the user can do, as a sentence without a period.
+    ///
+    /// @param joined number of hosts that have joined
+    /// @param count number of hosts that the run needs
+    String waitingFor(int joined, int count);
+
+    /// Checks whether further hosts can still join.
+    ///
+    /// @throws DriverException if a host cannot join, or if a lost host is not replaced
+    void check() throws DriverException;
+
+    /// Registers the receiver of the names of hosts that are lost, for example because somebody deleted
+    /// them. A lost connection is detected without the provisioner.
+    void onLoss(Consumer<String> hostName);
+
+    /// Called when all hosts that the run needs have joined.
+    void complete();
+
+    /// Returns why a host was lost, as far as the provisioner knows. Waits up to a few seconds for this
+    /// information.
+    ///
+    /// @param hostName name with which the host joined
+    Optional<String> causeOfLoss(String hostName);
+
+    /// Removes the hosts that this provisioner has started.
+    @Override
+    void close();
+}

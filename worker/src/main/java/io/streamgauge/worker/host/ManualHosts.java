@@ -1,0 +1,60 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.HostPort;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Hosts on which the user starts `streamgauge worker`.
+///
+/// @param listen address on which the controller listens
+public record ManualHosts(HostPort listen) implements HostProvisioner {
+    @Override
+    public String waitingFor(int joined, int count) {
+        return joined + " of " + count
+                + " worker hosts have joined. On each of the others, run: streamgauge worker --join " + address()
+                + " --token-file FILE";
+    }
+
+    /// Returns the address for the option --join of the hosts.
+    private HostPort address() {
+        return new HostPort(reachable(listen.host()), listen.port());
+    }
+
+    /// Returns the name of this machine instead of the address of all interfaces.
+    private static String reachable(String address) {
+        try {
+            return InetAddress.getByName(address).isAnyLocalAddress()
+                    ? InetAddress.getLocalHost().getHostName()
+                    : address;
+        } catch (UnknownHostException unknown) {
+            return address;
+        }
+    }
+
+    @Override
+    public void check() {
+        // The user can start a further host at any time.
+    }
+
+    @Override
+    public void onLoss(Consumer<String> hostName) {
+        // Only the connection to a host shows its loss.
+    }
+
+    @Override
+    public void complete() {
+        // The hosts do not change after they have joined.
+    }
+
+    @Override
+    public Optional<String> causeOfLoss(String hostName) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        // The hosts exit when the controller tells them that the run has ended.
+    }
+}
