@@ -37,9 +37,10 @@ final class ExperimentOptions {
 
     @Option(
             names = "--workers",
-            paramLabel = "N",
-            description = "Number of worker processes. Default: the field workers.count of the file, or 1.")
-    private @Nullable String workers;
+            paramLabel = "N|PLACE",
+            description = "Number of worker processes, or their place: local, join or kubernetes. Default: the field"
+                    + " workers of the file, or 1 local worker. Repeatable.")
+    private List<String> workers = List.of();
 
     /// Returns the experiment with its plan.
     ///
@@ -59,14 +60,12 @@ final class ExperimentOptions {
 
     private List<String> overrides() {
         List<String> all = new ArrayList<>(set);
-        if (workers != null) {
-            all.add("workers.count=" + workers);
-        }
+        workers.forEach(value -> all.add((value.matches("-?[0-9]+") ? "workers.count=" : "workers.on=") + value));
         return all;
     }
 
     /// Returns whether the command line specifies an experiment file or changes its fields.
     boolean given() {
-        return file != null || !set.isEmpty() || !only.isEmpty() || workers != null;
+        return file != null || !set.isEmpty() || !only.isEmpty() || !workers.isEmpty();
     }
 }

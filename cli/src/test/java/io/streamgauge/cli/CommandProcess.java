@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -33,12 +34,19 @@ record CommandProcess(Process process, Path directory, Path output) {
     }
 
     static CommandProcess run(Path scratch, Path file, String... options) throws IOException {
+        return run(scratch, file, Map.of(), options);
+    }
+
+    /// @param environment additional environment variables
+    static CommandProcess run(Path scratch, Path file, Map<String, String> environment, String... options)
+            throws IOException {
         Path directory = scratch.resolve("run");
         Path output = scratch.resolve("output.txt");
         List<String> command = command("run", file.toString(), "--out", directory.toString());
         command.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
         builder.environment()
                 .put(
                         "STREAMGAUGE_TMP",

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /// controller is killed, the cluster therefore removes pods that have not connected yet. Connected pods
 /// exit when they lose the controller, and the cluster then removes the Job.
 public final class KubernetesHosts implements HostProvisioner {
-    private static final long DEADLINE_SECONDS = 25;
+    private static final long DEADLINE_SECONDS = 20;
     private static final long EXTEND_NANOS = 5_000_000_000L;
     /// Time for a problem that can pass, for example an exhausted quota.
     private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -71,12 +71,23 @@ public final class KubernetesHosts implements HostProvisioner {
     public static KubernetesHosts start(
             KubernetesSettings settings, int count, HostPort controller, JoinToken token, Consumer<String> progress)
             throws DriverException {
+        HostPort address = Cluster.reachable(controller);
+        return start(Cluster.connect(settings.namespace()), settings, count, address, token, progress);
+    }
+
+    static KubernetesHosts start(
+            Cluster cluster,
+            KubernetesSettings settings,
+            int count,
+            HostPort controller,
+            JoinToken token,
+            Consumer<String> progress)
+            throws DriverException {
         String name = "streamgauge-"
                 + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-        Cluster cluster = Cluster.connect(settings.namespace());
         boolean started = false;
         try {
-            WorkerJob manifests = new WorkerJob(name, settings, count, Cluster.reachable(controller));
+            WorkerJob manifests = new WorkerJob(name, settings, count, controller);
             KubernetesHosts hosts = new KubernetesHosts(cluster, name, count, progress);
             Job created = cluster.create(manifests, token, DEADLINE_SECONDS);
             cluster.watch(created, hosts::changed);

@@ -106,6 +106,8 @@ final class PodStatusText {
     }
 
     private static String withoutPeriod(String message) {
-        return message == null ? "no reason given" : message.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
+        return message == null
+                ? "no reason given"
+                : message.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
     }
 }
