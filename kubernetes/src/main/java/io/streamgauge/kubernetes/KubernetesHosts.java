@@ -29,7 +29,6 @@ public final class KubernetesHosts implements HostProvisioner {
     private static final long EXTEND_NANOS = 5_000_000_000L;
     /// Time for a problem that can pass, for example an exhausted quota.
     private static final long PATIENCE_NANOS = 60_000_000_000L;
-    private static final Duration LOSS_TIMEOUT = Duration.ofSeconds(3);
     private static final Duration LOSS_POLL = Duration.ofMillis(50);
 
     private final Cluster cluster;
@@ -179,9 +178,9 @@ public final class KubernetesHosts implements HostProvisioner {
     }
 
     @Override
-    public Optional<String> causeOfLoss(String hostName) {
+    public Optional<String> causeOfLoss(String hostName, Duration patience) {
         try {
-            Poll.until(LOSS_TIMEOUT, LOSS_POLL, () -> losses.containsKey(hostName));
+            Poll.until(patience, LOSS_POLL, () -> losses.containsKey(hostName));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

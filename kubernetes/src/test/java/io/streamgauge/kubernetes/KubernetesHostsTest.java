@@ -191,7 +191,7 @@ class KubernetesHostsTest {
                 hosts.onLoss(lost::add);
                 create(0, terminated("OOMKilled", 137, null));
                 await("the loss", () -> lost.contains(FIRST));
-                assertThat(hosts.causeOfLoss(FIRST))
+                assertThat(hosts.causeOfLoss(FIRST, Duration.ofSeconds(1)))
                         .hasValueSatisfying(
                                 cause -> assertThat(cause).contains("memory limit", "workers.resources.memory"));
                 assertThatThrownBy(hosts::check)
@@ -207,7 +207,7 @@ class KubernetesHostsTest {
                 create(0, terminated("StartError", 128, "no such file\nor directory"));
                 await(
                         "the loss",
-                        () -> hosts.causeOfLoss(FIRST)
+                        () -> hosts.causeOfLoss(FIRST, Duration.ofSeconds(1))
                                 .filter(cause -> cause.contains("status 128 (StartError): no such file; or directory"))
                                 .isPresent());
             }
@@ -228,7 +228,7 @@ class KubernetesHostsTest {
         void saysThatKubernetesDoesNotKnowOfTheLoss() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 create(0, new PodStatusBuilder().withPhase("Running").build());
-                assertThat(hosts.causeOfLoss(FIRST))
+                assertThat(hosts.causeOfLoss(FIRST, Duration.ofSeconds(1)))
                         .hasValueSatisfying(cause -> assertThat(cause).contains("still reports the pod as running"));
             }
         }

@@ -17,8 +17,8 @@ final class WorkerWatch {
     static final long SILENCE_NANOS = 4_000_000_000L;
 
     private static final int FAST_REQUESTS = 30;
+    private static final int CHECKS_PER_SLOW_REQUEST = 10;
     private static final long FAST_NANOS = 100_000_000L;
-    private static final long SLOW_NANOS = 1_000_000_000L;
 
     private final List<RunningWorker> workers;
     private final WorkerClocks clocks;
@@ -46,8 +46,10 @@ final class WorkerWatch {
     private void run() {
         LinuxThread.lowerPriority();
         for (int i = 0; ended.size() < workers.size(); i++) {
-            clocks.request();
-            LockSupport.parkNanos(i < FAST_REQUESTS ? FAST_NANOS : SLOW_NANOS);
+            if (i < FAST_REQUESTS || i % CHECKS_PER_SLOW_REQUEST == 0) {
+                clocks.request();
+            }
+            LockSupport.parkNanos(FAST_NANOS);
             long now = System.nanoTime();
             for (int worker = 0; worker < workers.size(); worker++) {
                 if (!ended.contains(worker) && now - lastHeard.get(worker) > SILENCE_NANOS) {

@@ -1,6 +1,7 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -24,11 +25,11 @@ public interface HostProvisioner extends AutoCloseable {
     /// Called when all hosts that the run needs have joined.
     void complete();
 
-    /// Returns why a host was lost, as far as the provisioner knows. Waits up to a few seconds for this
-    /// information.
+    /// Returns why a host was lost, as far as the provisioner knows.
     ///
     /// @param hostName name with which the host joined
-    Optional<String> causeOfLoss(String hostName);
+    /// @param patience time to wait for this information
+    Optional<String> causeOfLoss(String hostName, Duration patience);
 
     /// Removes the hosts that this provisioner has started.
     @Override

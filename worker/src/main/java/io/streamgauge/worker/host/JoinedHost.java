@@ -3,8 +3,10 @@ package io.streamgauge.worker.host;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -12,8 +14,11 @@ import java.util.concurrent.locks.LockSupport;
 /// Host that has joined the run. The controller starts worker processes there.
 final class JoinedHost implements AutoCloseable {
     private static final int MAX_BYTES = 1 << 20;
-    private static final long PING_NANOS = 1_000_000_000L;
+    private static final int CHECKS_PER_PING = 10;
+    private static final long CHECK_NANOS = 100_000_000L;
     private static final long SILENCE_NANOS = 4_000_000_000L;
+    /// Time after the end of a connection in which its cause can become known.
+    private static final Duration CAUSE_TIMEOUT = Duration.ofSeconds(3);
     private static final int UNKNOWN_STATUS = -1;
 
     private final FrameChannel channel;
@@ -21,6 +26,7 @@ final class JoinedHost implements AutoCloseable {
     private final Map<String, CompletableFuture<Ended>> ended = new ConcurrentHashMap<>();
     private volatile long lastHeard = System.nanoTime();
     private volatile boolean connected = true;
+    private volatile boolean silent;
 
     /// End of a worker process.
     ///
@@ -48,6 +54,12 @@ final class JoinedHost implements AutoCloseable {
         return facts;
     }
 
+    /// Returns why this host was lost. If the host became silent, does not wait for a cause: it would be known by
+    /// now.
+    Optional<String> causeOfLoss(CauseOfLoss source) {
+        return source.of(facts.hostName(), silent ? Duration.ZERO : CAUSE_TIMEOUT);
+    }
+
     boolean isConnected() {
         return connected;
     }
@@ -67,18 +79,21 @@ final class JoinedHost implements AutoCloseable {
     }
 
     private void pingUntilClosed() {
-        while (connected) {
+        for (int check = 0; connected; check++) {
             if (System.nanoTime() - lastHeard > SILENCE_NANOS) {
+                silent = true;
                 close();
                 return;
             }
             try {
-                channel.send(new HostMessage.Ping());
+                if (check % CHECKS_PER_PING == 0) {
+                    channel.send(new HostMessage.Ping());
+                }
             } catch (IOException lost) {
                 close();
                 return;
             }
-            LockSupport.parkNanos(PING_NANOS);
+            LockSupport.parkNanos(CHECK_NANOS);
         }
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.worker.host;
 import io.streamgauge.HostPort;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -49,7 +50,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
     }
 
     @Override
-    public Optional<String> causeOfLoss(String hostName) {
+    public Optional<String> causeOfLoss(String hostName, Duration patience) {
         return Optional.empty();
     }
 

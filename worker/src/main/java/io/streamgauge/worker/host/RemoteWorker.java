@@ -69,7 +69,7 @@ final class RemoteWorker implements RunningWorker {
 
     @Override
     public Optional<String> causeOfLoss() {
-        return causeOfLoss.of(host.facts().hostName());
+        return host.causeOfLoss(causeOfLoss);
     }
 
     @Override

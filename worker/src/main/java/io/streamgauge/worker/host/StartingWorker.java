@@ -76,8 +76,7 @@ final class StartingWorker {
             throw end.status() < 0
                     ? notStarted(
                             "did not start, because the connection to the host was lost"
-                                    + causeOfLoss
-                                            .of(host.facts().hostName())
+                                    + host.causeOfLoss(causeOfLoss)
                                             .map(cause -> ": " + cause)
                                             .orElse(""),
                             end.log())
