@@ -44,16 +44,33 @@ final class Cluster implements AutoCloseable {
         this.namespace = namespace;
     }
 
-    private static Config config() {
-        return new ConfigBuilder(Config.autoConfigure(null))
+    private static Config config() throws DriverException {
+        return new ConfigBuilder(readConfig())
                 .withConnectionTimeout(CONNECT_MILLIS)
                 .withRequestTimeout(REQUEST_MILLIS)
                 .withRequestRetryBackoffLimit(RETRIES)
                 .build();
     }
 
+    private static Config readConfig() throws DriverException {
+        try {
+            return Config.autoConfigure(null);
+        } catch (RuntimeException invalid) {
+            throw new DriverException(
+                    "the configuration of kubectl cannot be read: " + firstLine(invalid)
+                            + ". Check that 'kubectl get pods' works on this machine",
+                    invalid);
+        }
+    }
+
+    /// The other lines of the message can contain a part of the file, and therefore a secret.
+    private static String firstLine(RuntimeException e) {
+        return e.toString().lines().findFirst().orElse("");
+    }
+
     /// @param namespace namespace of the Job; null for the namespace of the current context
-    static Cluster connect(@Nullable String namespace) {
+    /// @throws DriverException if the configuration of `kubectl` cannot be read
+    static Cluster connect(@Nullable String namespace) throws DriverException {
         Config config = config();
         return new Cluster(
                 new KubernetesClientBuilder().withConfig(config).build(),
@@ -62,7 +79,8 @@ final class Cluster implements AutoCloseable {
 
     /// Returns the address of this machine on the route to the API server.
     ///
-    /// @throws DriverException if the address is a loopback address, to which pods cannot connect
+    /// @throws DriverException if the API server is unknown, or if the address is a loopback address, to which pods
+    ///     cannot connect
     static String addressOnRoute() throws DriverException {
         URI server = URI.create(config().getMasterUrl());
         int port = server.getPort() < 0 ? 443 : server.getPort();
@@ -186,11 +204,11 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Sets the time after which the cluster ends the pods of a Job. If the cluster does not respond,
-    /// the old time remains.
+    /// Sets the time after which the cluster ends the pods of a Job.
     ///
     /// @param seconds time since the start of the Job; null for no limit
-    void setDeadline(String job, @Nullable Long seconds) {
+    /// @throws DriverException if the cluster rejects the change or does not respond
+    void setDeadline(String job, @Nullable Long seconds) throws DriverException {
         try {
             client.batch()
                     .v1()
@@ -200,8 +218,11 @@ final class Cluster implements AutoCloseable {
                     .patch(
                             PatchContext.of(PatchType.JSON_MERGE),
                             "{\"spec\":{\"activeDeadlineSeconds\":" + seconds + "}}");
-        } catch (KubernetesClientException unreachable) {
-            // The next call tries again. If the cluster ends the pods, the watch reports the loss.
+        } catch (KubernetesClientException e) {
+            throw new DriverException(
+                    "the deadline of Job " + job + " in namespace " + namespace + " was not changed: " + reason(e)
+                            + ". " + remedy(e),
+                    e);
         }
     }
 

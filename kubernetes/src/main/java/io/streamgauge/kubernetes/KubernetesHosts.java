@@ -172,9 +172,9 @@ public final class KubernetesHosts implements HostProvisioner {
     }
 
     @Override
-    public void complete() {
-        complete = true;
+    public void complete() throws DriverException {
         cluster.setDeadline(job, null);
+        complete = true;
     }
 
     @Override

@@ -124,6 +124,27 @@ class KubernetesHostsTest {
             }
         }
 
+        /// The cluster would end the pods of a run whose deadline remains.
+        @Test
+        void failsIfTheDeadlineCannotBeRemoved() throws Exception {
+            try (KubernetesHosts hosts = start()) {
+                server.expect()
+                        .patch()
+                        .withPath("/apis/batch/v1/namespaces/load/jobs/"
+                                + job().getMetadata().getName())
+                        .andReturn(
+                                403,
+                                new StatusBuilder()
+                                        .withCode(403)
+                                        .withMessage("cannot patch")
+                                        .build())
+                        .always();
+                assertThatThrownBy(hosts::complete)
+                        .isInstanceOf(DriverException.class)
+                        .hasMessageContaining("cannot patch");
+            }
+        }
+
         @Test
         void saysWhatThePodsWaitFor() throws Exception {
             try (KubernetesHosts hosts = start()) {

@@ -23,7 +23,9 @@ public interface HostProvisioner extends AutoCloseable {
     void onLoss(Consumer<String> hostName);
 
     /// Called when all hosts that the run needs have joined.
-    void complete();
+    ///
+    /// @throws DriverException if the hosts cannot remain until the end of the run
+    void complete() throws DriverException;
 
     /// Returns why a host was lost, as far as the provisioner knows.
     ///
