@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.system.CpuSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Settings of the worker processes.
@@ -11,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
 /// @param count number of worker processes that generate the load of a trial together, at least 1
 /// @param join settings of workers that join from other hosts; null if the workers run on this machine
+/// @param placement rule that divides the producers and consumers among the workers
 public record WorkerSettings(
         long heapBytes,
         Collector collector,
         CpuSet cpus,
         int count,
-        @Nullable JoinSettings join) {
+        @Nullable JoinSettings join,
+        Placement placement) {
     /// Largest number of worker processes.
     public static final int MAX_COUNT = 64;
 
@@ -38,6 +41,16 @@ public record WorkerSettings(
 
     /// Default settings for a load with few clients, which are suitable for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
+
+    public WorkerSettings {
+        // Plans of earlier versions do not contain the placement.
+        placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
+    }
+
+    /// Creates settings of workers with a spread placement.
+    public WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, @Nullable JoinSettings join) {
+        this(heapBytes, collector, cpus, count, join, Placement.SPREAD);
+    }
 
     /// Creates settings of one worker that is not bound to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {

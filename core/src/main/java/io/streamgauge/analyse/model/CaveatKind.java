@@ -311,6 +311,14 @@ public enum CaveatKind {
             "The delivered rate, the backlog and the end-to-end latencies count each copy as a message. The numbers of"
                     + " lost and duplicated messages are exact.",
             "Read the log of the broker to find the cause of the redelivery, or use one worker."),
+    NOT_PAIRED(
+            Allowed.FLAG,
+            "The placement of the workers was paired, but {count} messages were received in another worker than that of"
+                    + " their producer.",
+            "The end-to-end latencies of these messages depend on the clocks of two workers. The error of the clocks"
+                    + " that the result states is that of a spread placement.",
+            "Check whether another program moves messages between the destinations, and report this as an error of the"
+                    + " driver."),
     CHURN_FAILED(
             Allowed.FLAG,
             "{failed} of {due} {kind} could not be opened under load. The first error was: {error}.",

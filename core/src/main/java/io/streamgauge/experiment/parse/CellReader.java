@@ -5,6 +5,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.WorkerSettings.Collector;
@@ -164,6 +165,7 @@ final class CellReader {
                 fields.choice("collector", collectors, Collector.G1),
                 new CpuSetReader(systemCheck).read(fields, "cpus"),
                 count,
-                WorkersReader.read(all));
+                WorkersReader.read(all),
+                all.choice("placement", Placement.byWord(), Placement.SPREAD));
     }
 }

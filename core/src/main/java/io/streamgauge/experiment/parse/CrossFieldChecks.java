@@ -61,6 +61,7 @@ final class CrossFieldChecks {
         payloadFitsIntoTheWorker();
         clientsFitIntoTheWorker();
         severalWorkersArePossible();
+        new PlacementCheck(cell, experiment, workload).run();
     }
 
     private void everyDestinationHasAProducer() {

@@ -95,7 +95,7 @@ public enum ExperimentShape implements Shape {
     TRANSFER("messages", "times", "consume"),
     PHASES("warmup", "measure", "drain"),
     WORKER("heap", "collector", "cpus"),
-    WORKERS("count", "on", "listen", "token-file"),
+    WORKERS("count", "on", "listen", "token-file", "placement"),
     CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "durability", "source", "published", "family"),
     CLAIM_SIDE("system", "at", "metric", "value"),
     PUBLISHED("what", "value", "doubtful"),

@@ -191,6 +191,7 @@ record SampleTrial(
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -382,6 +383,7 @@ record SampleTrial(
                 destinations,
                 churn,
                 trial.workers(),
+                trial.placement(),
                 trial.clocks());
     }
 }
