@@ -42,7 +42,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    private JoinedWorkers hosts(JoinSettings join) throws IOException {
+    JoinedWorkers hosts(JoinSettings join) throws IOException {
         JoinedWorkers open = joined.get(join);
         if (open == null) {
             Path scratch = children.temporaryDirectory("join");

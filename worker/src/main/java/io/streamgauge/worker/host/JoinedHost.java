@@ -5,6 +5,7 @@ import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +20,7 @@ final class JoinedHost implements AutoCloseable {
     private final FrameChannel channel;
     private final HostFacts facts;
     private final Map<String, CompletableFuture<Ended>> ended = new ConcurrentHashMap<>();
+    private final HostChecker checker = new HostChecker();
     private volatile long lastHeard = System.nanoTime();
     private volatile boolean connected = true;
 
@@ -57,8 +59,13 @@ final class JoinedHost implements AutoCloseable {
             while (true) {
                 HostMessage message = channel.receive(HostMessage.class, MAX_BYTES);
                 lastHeard = System.nanoTime();
-                if (message instanceof HostMessage.WorkerEnded(String id, int status, List<String> log)) {
-                    end(id, new Ended(status, log));
+                switch (message) {
+                    case HostMessage.WorkerEnded(String id, int status, List<String> log) ->
+                        end(id, new Ended(status, log));
+                    case HostMessage.ClockRead _, HostMessage.Inspected _ -> checker.received(message);
+                    default -> {
+                        // A Pong only shows that the host still responds.
+                    }
                 }
             }
         } catch (IOException lost) {
@@ -100,6 +107,21 @@ final class JoinedHost implements AutoCloseable {
             end(worker.id(), new Ended(UNKNOWN_STATUS, List.of()));
         }
         return end;
+    }
+
+    /// Checks the host before a run.
+    ///
+    /// @param brokers addresses of brokers to which the host connects
+    HostCheck check(List<String> brokers) throws InterruptedException {
+        Optional<HostConnection> connection = Optional.empty();
+        Optional<HostReport> report = Optional.empty();
+        try {
+            connection = Optional.of(checker.connection(channel::send));
+            report = checker.report(channel::send, brokers);
+        } catch (IOException lost) {
+            // The result does not contain what the host did not answer.
+        }
+        return new HostCheck(channel.peer(), facts, connection, report);
     }
 
     void kill(String id) {

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -37,8 +39,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         this.settings = settings;
         this.progress = progress;
         JoinToken token = JoinToken.readOrCreate(Path.of(settings.tokenFile()));
-        this.listener =
-                JoinListener.open(settings.listen(), RunCertificate.create(directory), token, version, this::joined);
+        this.listener = JoinListener.open(
+                settings.listen(), RunCertificate.create(directory), token, version, this::joined, progress);
     }
 
     /// Opens the port on which hosts join.
@@ -98,6 +100,28 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
                             ", ",
                             connected().stream().map(h -> h.facts().hostName()).toList()));
         }
+    }
+
+    /// Checks all hosts that have joined, at the same time.
+    ///
+    /// @param brokers addresses of brokers to which each host connects
+    /// @return result for each host, in the order in which they have joined
+    public List<HostCheck> check(List<String> brokers) throws InterruptedException {
+        List<FutureTask<HostCheck>> checks = new ArrayList<>();
+        for (JoinedHost host : connected()) {
+            FutureTask<HostCheck> check = new FutureTask<>(() -> host.check(brokers));
+            checks.add(check);
+            Thread.ofPlatform().daemon().name("check").start(check);
+        }
+        List<HostCheck> results = new ArrayList<>();
+        for (FutureTask<HostCheck> check : checks) {
+            try {
+                results.add(check.get());
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+        return results;
     }
 
     /// Returns the address for the option --join of the hosts.
