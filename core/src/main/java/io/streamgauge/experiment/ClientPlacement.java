@@ -83,6 +83,23 @@ public final class ClientPlacement {
         return IntStream.of(share).boxed().toList();
     }
 
+    /// Returns whether a paired placement is possible for this number of workers.
+    public static boolean canPair(Workload workload, int workers) {
+        return workers == 1 || (workload.consumers() >= workers && mostPairedProducers(workload) >= workers);
+    }
+
+    /// Returns the number of workers for which an even division would give each worker as many
+    /// producers and consumers as the worker with the most of them has.
+    int evenWorkers() {
+        int[] producers = new int[workers];
+        IntStream.of(ofProducers).forEach(worker -> producers[worker]++);
+        int mostProducers = IntStream.of(producers).max().orElse(1);
+        int consumers = consumersBySection.stream().mapToInt(Integer::intValue).sum();
+        int mostConsumers =
+                consumersBySection.stream().mapToInt(Integer::intValue).max().orElse(1);
+        return Math.max(1, Math.min(ofProducers.length / mostProducers, consumers / Math.max(1, mostConsumers)));
+    }
+
     /// Returns the largest number of workers among which a paired placement can divide the producers and
     /// their destinations, at least 1.
     public static int mostPairedProducers(Workload workload) {

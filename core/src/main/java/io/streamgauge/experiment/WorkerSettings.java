@@ -73,6 +73,18 @@ public record WorkerSettings(
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
     }
 
+    /// Returns the default size of the heap of each worker for a load, in bytes. If a paired placement
+    /// gives the workers different numbers of clients, the heap is sufficient for the worker with the
+    /// most clients.
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long heapBytesFor(Workload workload, int workers, Placement placement) {
+        boolean uneven = placement == Placement.PAIRED && ClientPlacement.canPair(workload, workers);
+        return heapBytesFor(
+                workload,
+                uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers);
+    }
+
     /// Returns an upper estimate of the number of clients that are open at the same time because of
     /// the churn. A client takes up to a second to open and to close.
     public static long churnClients(Workload workload) {

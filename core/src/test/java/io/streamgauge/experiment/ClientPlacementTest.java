@@ -102,6 +102,18 @@ class ClientPlacementTest {
                 .containsExactly(0, 0, 0, 0, 1, 1, 2, 2);
     }
 
+    /// One of two workers has two of three destinations, and therefore 200 of 300 producers.
+    @Test
+    void sizesTheHeapForTheWorkerWithTheMostClients() {
+        Workload workload = workload(3, 300, 0, 300);
+        assertThat(WorkerSettings.heapBytesFor(workload, 2, Placement.PAIRED))
+                .isEqualTo(WorkerSettings.heapBytesFor(workload, 1));
+        assertThat(WorkerSettings.heapBytesFor(workload, 3, Placement.PAIRED))
+                .isEqualTo(WorkerSettings.heapBytesFor(workload, 3));
+        assertThat(WorkerSettings.heapBytesFor(workload, 4, Placement.PAIRED))
+                .isEqualTo(WorkerSettings.heapBytesFor(workload, 4));
+    }
+
     @Test
     void rejectsMoreWorkersThanSets() {
         assertThatThrownBy(() -> ClientPlacement.of(workload(2, 8, 0, 8), 3, Placement.PAIRED))

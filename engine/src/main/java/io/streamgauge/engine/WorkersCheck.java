@@ -44,7 +44,7 @@ public final class WorkersCheck {
         if (trialsByJoin.isEmpty()) {
             throw new InvalidExperimentException(List.of(new Problem(
                     experiment.source().file().toString(),
-                    "the workers run on this machine, so there are no worker hosts to check",
+                    "the workers run on this machine, and this command checks only hosts that join",
                     "Set workers.on to 'join'.")));
         }
         List<CheckedHost> hosts = new ArrayList<>();

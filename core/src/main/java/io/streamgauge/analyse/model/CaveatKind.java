@@ -188,7 +188,8 @@ public enum CaveatKind {
             "{error} The median end-to-end latency was {median} ms.",
             "An end-to-end latency between two workers is the difference between the readings of two clocks. Response"
                     + " times and send delays use one clock and are not affected.",
-            "Connect the controller and the workers by a faster or less busy network, or set workers.count to 1."),
+            "Connect the controller and the workers by a faster or less busy network, set workers.placement to 'paired',"
+                    + " or set workers.count to 1."),
 
     // The host
 

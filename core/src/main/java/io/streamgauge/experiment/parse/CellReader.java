@@ -157,7 +157,8 @@ final class CellReader {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
         int count = all.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
-        long automatic = WorkerSettings.heapBytesFor(workload, count);
+        Placement placement = all.choice("placement", Placement.byWord(), Placement.SPREAD);
+        long automatic = WorkerSettings.heapBytesFor(workload, count, placement);
         return new WorkerSettings(
                 fields.has("heap") && fields.written("heap").equals(AUTO)
                         ? automatic
@@ -166,6 +167,6 @@ final class CellReader {
                 new CpuSetReader(systemCheck).read(fields, "cpus"),
                 count,
                 WorkersReader.read(all),
-                all.choice("placement", Placement.byWord(), Placement.SPREAD));
+                placement);
     }
 }

@@ -36,7 +36,7 @@ public record HostConnection(
         long roundTrip = shortest.exchange().roundTripNanos();
         List<ClockExchange> clocks = exchanges.stream().map(Exchange::exchange).toList();
         long width = OffsetLines.through(clocks)
-                .map(lines -> lines.at(clocks.getLast().replySent()))
+                .map(lines -> lines.at(shortest.exchange().replySent()))
                 .map(OffsetInterval::width)
                 .map(Math::round)
                 .orElse(roundTrip);

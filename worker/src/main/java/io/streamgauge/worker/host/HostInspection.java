@@ -101,7 +101,7 @@ final class HostInspection {
         try (Socket socket = new Socket()) {
             InetSocketAddress resolved = new InetSocketAddress(broker.host(), broker.port());
             if (resolved.isUnresolved()) {
-                throw new UnknownHostException(broker.host());
+                throw new UnknownHostException("unknown host '" + broker.host() + "'");
             }
             socket.connect(resolved, CONNECT_MILLIS);
             return new Connection(address, System.nanoTime() - start, null);

@@ -88,8 +88,8 @@ public final class WorkerHost {
                 socket.close();
                 if (System.nanoTime() > deadline) {
                     throw new ExplainedIoException("no controller listens on " + controller
-                            + ". Start 'streamgauge run' with 'workers: { on: join, ... }', and check the address and"
-                            + " the firewall");
+                            + ". Start 'streamgauge run' or 'streamgauge workers check' with 'workers: { on: join, ... }', and"
+                            + " check the address and the firewall");
                 }
             } catch (IOException e) {
                 socket.close();
@@ -127,7 +127,7 @@ public final class WorkerHost {
                     }
                     case HostMessage.KillWorker(String id) -> kill(id);
                     case HostMessage.RunEnded _ -> {
-                        progress.accept("the controller has ended the run");
+                        progress.accept("the run or the check has ended");
                         return;
                     }
                     case HostMessage.Joined _,
