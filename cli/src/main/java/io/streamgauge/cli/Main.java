@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             RunCommand.class,
             WorkerCommand.class,
+            WorkersCommand.class,
             ValidateCommand.class,
             PlanCommand.class,
             ProbeCommand.class,
@@ -45,6 +46,7 @@ import picocli.CommandLine.Command;
             "  5   a trial is void",
             "  6   compare: a regression",
             "  7   compare: an inconclusive gate",
+            "  8   workers check: a host is not ready",
             "  70  internal error",
             "  130 interrupted"
         })

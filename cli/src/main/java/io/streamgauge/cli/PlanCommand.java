@@ -4,6 +4,7 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.cli.output.ComparisonDesignText;
+import io.streamgauge.cli.output.WorkerPlanText;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Claim;
@@ -35,8 +36,8 @@ import picocli.CommandLine.Spec;
         name = "plan",
         mixinStandardHelpOptions = true,
         description =
-                "Shows the plan of an experiment: the trials in order, their duration, and every setting of each broker and"
-                        + " client. Does not start a broker.",
+                "Shows the plan of an experiment: the trials in order, their duration, the clients of each worker, and every"
+                        + " setting of each broker and client. Does not start a broker.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {
@@ -62,6 +63,7 @@ final class PlanCommand implements Callable<Integer> {
         ComparisonDesignText.lines(plan).forEach(out::println);
         out.println();
         plan.trials().forEach(t -> trial(t, out));
+        workers(plan.trials(), out);
         claims(plan.claims(), out);
         Set<List<Setting>> shown = new HashSet<>();
         for (Trial trial : plan.trials()) {
@@ -73,6 +75,14 @@ final class PlanCommand implements Callable<Integer> {
         thresholds(loaded.experiment().thresholds(), out);
         out.flush();
         return ExitCode.DONE;
+    }
+
+    private static void workers(List<Trial> trials, PrintWriter out) {
+        List<String> lines = WorkerPlanText.lines(trials);
+        if (!lines.isEmpty()) {
+            out.println();
+            lines.forEach(out::println);
+        }
     }
 
     private static void trial(Trial trial, PrintWriter out) {

@@ -164,6 +164,21 @@ class CommandTest {
     }
 
     @Test
+    void showsTheClientsOfEachWorker() throws IOException {
+        Path file = file("systems: { k: { launch: kafka } }\n"
+                + "workload: { rate: 5/s, destinations: 4, producers: 8, consumers: 4 }\n"
+                + "workers: { count: 2 }\nvary: { workers.placement: [spread, paired] }\n");
+        assertThat(CommandResult.command("plan", file.toString()).out()).contains("""
+                        2 workers, placement spread; clients and destinations are numbered from 0 (placement spread)
+                          worker 1: producers 0, 2, 4, 6, consumers 1, 3
+                          worker 2: producers 1, 3, 5, 7, consumers 0, 2
+                        2 workers, placement paired; clients and destinations are numbered from 0 (placement paired)
+                          worker 1: producers 0, 2, 4, 6, consumers 0-1, destinations 0, 2
+                          worker 2: producers 1, 3, 5, 7, consumers 2-3, destinations 1, 3
+                        """);
+    }
+
+    @Test
     void runsOtherSystemsIfOneIsUnavailable() throws IOException {
         String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
         CommandResult both = CommandResult.run(

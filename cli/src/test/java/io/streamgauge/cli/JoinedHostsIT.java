@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.Poll;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
@@ -39,6 +42,14 @@ class JoinedHostsIT {
             worker: { heap: 128 MiB }
             phases: { warmup: 3 s, measure: 8 s, drain: 5 s }
             workers: { count: 2, on: join, listen: "%s:%d", token-file: %s }
+            """;
+    private static final String PAIRED = """
+            retry: 0
+            systems: { kafka: { launch: kafka } }
+            workload: { rate: 200/s, payload: 100 B, destinations: 2, partitions: 2, producers: 2, consumers: 2 }
+            worker: { heap: 128 MiB }
+            phases: { warmup: 3 s, measure: 8 s, drain: 5 s }
+            workers: { count: 2, on: join, listen: "%s:%d", token-file: %s, placement: paired }
             """;
     private static final String LOOPBACK = "127.0.0.1";
     private static final String CONTROLLER_ADDRESS = "198.19.77.1";
@@ -134,6 +145,79 @@ class JoinedHostsIT {
         });
         assertThat(exitCode(first)).isEqualTo(ExitCode.DONE);
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
+    }
+
+    /// Compares with the largest possible difference of the clocks, 100,000 s: an end-to-end latency of the
+    /// second host that used the clock of the first host would be wrong by this time or would be negative.
+    @Test
+    void usesOneClockIfThePlacementIsPaired() throws Exception {
+        int port = freePort();
+        CommandProcess run = run(PAIRED, LOOPBACK, port);
+        Process first = startHost(LOOPBACK, port);
+        Process second = startHost(LOOPBACK, port, "unshare", "--time", "--monotonic", "100000", "--fork");
+        run.exitCode();
+        TrialSummary trial = trial(run);
+        String output = Files.readString(run.output());
+        assertThat(trial.status()).as(output).isEqualTo(TrialStatus.DONE);
+        assertThat(trial.ledger().delivered()).isEqualTo(1_600);
+        assertThat(trial.placement()).isEqualTo(Placement.PAIRED);
+        assertThat(Objects.requireNonNull(trial.clocks()).errorNanos()).isZero();
+        assertThat(trial.workers()).hasSize(2).allSatisfy(worker -> {
+            assertThat(worker.received()).isPositive();
+            assertThat(worker.fromOtherWorkers()).isZero();
+        });
+        assertThat(Objects.requireNonNull(trial.endToEnd().nanos("p50"))).isBetween(100_000L, 5_000_000_000L);
+        assertThat(trial.caveats())
+                .extracting(Caveat::kind)
+                .doesNotContain(CaveatKind.CLOCK_UNCERTAIN, CaveatKind.NOT_PAIRED);
+        assertThat(output.replaceAll("\\s+", " "))
+                .contains("The placement of the workers was paired. Each message was received in the worker that sent"
+                        + " it, so end-to-end latencies use one clock.");
+        assertThat(exitCode(first)).isEqualTo(ExitCode.DONE);
+        assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
+    }
+
+    /// Runs `streamgauge workers check` for two hosts.
+    ///
+    /// @return output of the command
+    private String check(int broker, int otherBroker, int expectedExit) throws Exception {
+        int port = freePort();
+        Path file =
+                Files.writeString(scratch.resolve("checked.yaml"), """
+                durability: D1
+                systems: { kafka: { connect: { driver: kafka, addresses: ["127.0.0.1:%d", "127.0.0.1:%d"] } } }
+                workload: { rate: 200/s, producers: 2, consumers: 2 }
+                worker: { heap: 64 MiB }
+                validity: { other-flag: off, other-void: off, steal-flag: off, steal-void: off }
+                workers: { count: 2, on: join, listen: "127.0.0.1:%d", token-file: %s }
+                """.formatted(broker, otherBroker, port, token()));
+        Path output = scratch.resolve("check.txt");
+        Process check = new ProcessBuilder(CommandProcess.command("workers", "check", file.toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        hosts.add(check);
+        List<Process> joined = List.of(startHost(LOOPBACK, port), startHost(LOOPBACK, port));
+        int exit = exitCode(check);
+        String text = Files.readString(output);
+        assertThat(exit).as(text).isEqualTo(expectedExit);
+        for (Process host : joined) {
+            assertThat(exitCode(host)).isEqualTo(ExitCode.DONE);
+        }
+        return text;
+    }
+
+    @Test
+    void checksHostsBeforeARun() throws Exception {
+        try (ServerSocket broker = new ServerSocket(0, 16, InetAddress.getLoopbackAddress())) {
+            int open = broker.getLocalPort();
+            assertThat(check(open, open, ExitCode.DONE)).contains("2 of 2 worker hosts are ready");
+            int closed = freePort();
+            assertThat(check(open, closed, ExitCode.HOST_NOT_READY))
+                    .contains("the broker 127.0.0.1:" + closed + " cannot be reached: Connection refused")
+                    .contains("1 of 2 ")
+                    .contains("0 of 2 worker hosts are ready");
+        }
     }
 
     @Test

@@ -8,8 +8,10 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.WorkerFigures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -181,6 +183,55 @@ class KnownAnswerTest {
             assertThat(several.clients()).isEqualTo(one.clients());
             assertThat(several.caveats()).isEqualTo(one.caveats());
         }
+    }
+
+    private TrialSummary trialOfPairedWorkers(int workers, String placement) throws IOException {
+        return CommandResult.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory:
+                      time: simulated
+                      accept: { exponential: { mean: 10 ms } }
+                      deliver: { uniform: { from: 20 ms, to: 30 ms } }
+                      lose-every: 700
+                      duplicate-every: 300
+                workload:
+                  rate: { constant: 2k/s, arrivals: poisson }
+                  destinations: 4
+                  partitions: 2
+                  producers: 7
+                  consumers: 8
+                  groups: 2
+                workers: { count: %d, placement: %s }
+                phases: { warmup: 2 s, measure: 30 s, drain: 10 s }
+                """.formatted(workers, placement)).trial("scripted");
+    }
+
+    /// Compares one, two and three workers. With a paired placement, each message is received in the worker
+    /// that sent it. With a spread placement, some messages are not.
+    @Test
+    void reportsTheSameFiguresWithAPairedPlacement() throws IOException {
+        TrialSummary one = trialOfPairedWorkers(1, "paired");
+        assertThat(one.ledger().lost()).isPositive();
+        assertThat(one.placement()).isNull();
+        for (int workers : new int[] {2, 3}) {
+            TrialSummary several = trialOfPairedWorkers(workers, "paired");
+            assertThat(several.ledger()).isEqualTo(one.ledger());
+            assertThat(several.endToEnd()).isEqualTo(one.endToEnd());
+            assertThat(several.responseTime()).isEqualTo(one.responseTime());
+            assertThat(several.rates()).isEqualTo(one.rates());
+            assertThat(several.caveats()).isEqualTo(one.caveats());
+            assertThat(several.placement()).isEqualTo(Placement.PAIRED);
+            assertThat(several.workers())
+                    .hasSize(workers)
+                    .allSatisfy(worker -> assertThat(worker.received()).isPositive())
+                    .extracting(WorkerFigures::fromOtherWorkers)
+                    .containsOnly(0L);
+        }
+        assertThat(trialOfPairedWorkers(2, "spread").workers())
+                .extracting(WorkerFigures::fromOtherWorkers)
+                .allSatisfy(messages -> assertThat(messages).isPositive());
     }
 
     /// Runs 1,000 producers and 1,000 consumers. The heap is small, so that the test fails if each

@@ -12,9 +12,24 @@ import java.util.List;
 ///     group
 /// @param connections number of clients that all producers share, and number of clients that all
 ///     consumers share; 0 if each producer and each consumer has its own client
-public record Topology(List<Destination> destinations, int groups, int consumersPerGroup, int connections) {
+/// @param consumersBySection for each section of destinations, number of consumers of a group that
+///     receive its messages. The first consumers belong to the first section. The sum is
+///     `consumersPerGroup`
+public record Topology(
+        List<Destination> destinations,
+        int groups,
+        int consumersPerGroup,
+        int connections,
+        List<Integer> consumersBySection) {
     public Topology {
         destinations = List.copyOf(destinations);
+        consumersBySection = List.copyOf(consumersBySection);
+    }
+
+    /// Creates a topology with a single section: all consumers of a group share the partitions of all
+    /// destinations.
+    public Topology(List<Destination> destinations, int groups, int consumersPerGroup, int connections) {
+        this(destinations, groups, consumersPerGroup, connections, List.of(consumersPerGroup));
     }
 
     /// Creates a topology in which each producer and each consumer has its own client.
@@ -28,27 +43,78 @@ public record Topology(List<Destination> destinations, int groups, int consumers
     /// @param index position in [Topology#destinations]
     /// @param name unique name, with the prefix of Streamgauge
     /// @param partitions number of partitions, at least 1
-    public record Destination(int index, String name, int partitions) {}
+    /// @param section number of the section of the destination, from 0. Only the consumers of this section
+    ///     receive the messages of the destination
+    public record Destination(int index, String name, int partitions, int section) {
+        /// Creates a destination of the only section of a topology.
+        public Destination(int index, String name, int partitions) {
+            this(index, name, partitions, 0);
+        }
+    }
 
     /// Partition of a destination.
     public record Partition(int destination, int partition) {}
+
+    /// Section of a consumer.
+    ///
+    /// @param position position of the consumer among the consumers of its group in this section, from 0
+    /// @param consumers number of these consumers
+    /// @param partitions partitions of the destinations of the section
+    private record Section(int position, int consumers, List<Partition> partitions) {}
+
+    private Section sectionOf(int indexInGroup) {
+        int number = numberOfSection(indexInGroup);
+        int first = consumersBySection.stream()
+                .limit(number)
+                .mapToInt(Integer::intValue)
+                .sum();
+        List<Partition> partitions = new ArrayList<>();
+        for (Destination destination : destinationsOf(indexInGroup)) {
+            for (int p = 0; p < destination.partitions(); p++) {
+                partitions.add(new Partition(destination.index(), p));
+            }
+        }
+        return new Section(indexInGroup - first, consumersBySection.get(number), partitions);
+    }
+
+    private int numberOfSection(int indexInGroup) {
+        int section = 0;
+        int end = consumersBySection.getFirst();
+        while (indexInGroup >= end && section + 1 < consumersBySection.size()) {
+            section++;
+            end += consumersBySection.get(section);
+        }
+        return section;
+    }
+
+    /// Returns the destinations whose messages a consumer receives, for systems in which the broker assigns
+    /// partitions or messages to the consumers of a group.
+    public List<Destination> destinationsOf(int indexInGroup) {
+        int section = numberOfSection(indexInGroup);
+        return destinations.stream().filter(d -> d.section() == section).toList();
+    }
 
     /// Returns the partitions of a consumer, for systems in which the application assigns queues to
     /// consumers. Every partition has at least one consumer. If there are more consumers than partitions,
     /// several consumers share a partition.
     public List<Partition> shareOf(int indexInGroup) {
-        int all = destinations.stream().mapToInt(Destination::partitions).sum();
-        int first = indexInGroup % all;
-        boolean shared = consumersPerGroup >= all;
+        Section section = sectionOf(indexInGroup);
+        List<Partition> all = section.partitions();
+        if (section.consumers() >= all.size()) {
+            return List.of(all.get(section.position() % all.size()));
+        }
         List<Partition> share = new ArrayList<>();
-        int number = 0;
-        for (Destination destination : destinations) {
-            for (int p = 0; p < destination.partitions(); p++, number++) {
-                if (shared ? number == first : number % consumersPerGroup == indexInGroup) {
-                    share.add(new Partition(destination.index(), p));
-                }
-            }
+        for (int number = section.position(); number < all.size(); number += section.consumers()) {
+            share.add(all.get(number));
         }
         return List.copyOf(share);
+    }
+
+    /// Returns the partitions of a consumer, for systems in which each consumer of a partition receives all
+    /// of its messages. Every partition has exactly one consumer. If there are more consumers than
+    /// partitions, the last consumers are idle.
+    public List<Partition> exclusiveShareOf(int indexInGroup) {
+        Section section = sectionOf(indexInGroup);
+        return section.position() >= section.partitions().size() ? List.of() : shareOf(indexInGroup);
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.system.CpuSet;
+import java.util.Objects;
 
 /// Settings of the worker processes.
 ///
@@ -10,7 +11,9 @@ import io.streamgauge.experiment.system.CpuSet;
 /// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
 /// @param count number of worker processes that generate the load of a trial together, at least 1
 /// @param place place where the workers run
-public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place) {
+/// @param placement rule that divides the producers and consumers among the workers
+public record WorkerSettings(
+        long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place, Placement placement) {
     /// Largest number of worker processes.
     public static final int MAX_COUNT = 64;
 
@@ -33,6 +36,16 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, i
     /// Default settings for a load with few clients, which are suitable for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
+    public WorkerSettings {
+        // Plans of earlier versions do not contain the placement.
+        placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
+    }
+
+    /// Creates settings of workers with a spread placement.
+    public WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place) {
+        this(heapBytes, collector, cpus, count, place, Placement.SPREAD);
+    }
+
     /// Creates settings of one worker that is not bound to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
         this(heapBytes, collector, CpuSet.ALL, 1, LocalPlace.LOCAL);
@@ -52,6 +65,18 @@ public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, i
                 + heapBytesOfPaths(workload) / workers;
         long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
+    }
+
+    /// Returns the default size of the heap of each worker for a load, in bytes. If a paired placement
+    /// gives the workers different numbers of clients, the heap is sufficient for the worker with the
+    /// most clients.
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long heapBytesFor(Workload workload, int workers, Placement placement) {
+        boolean uneven = placement == Placement.PAIRED && ClientPlacement.canPair(workload, workers);
+        return heapBytesFor(
+                workload,
+                uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers);
     }
 
     /// Returns an upper estimate of the number of clients that are open at the same time because of

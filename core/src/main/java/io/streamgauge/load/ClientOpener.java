@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.experiment.ClientPlacement;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.Coordination.Step;
@@ -12,8 +13,11 @@ import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Opener of the producers and consumers of a trial.
 final class ClientOpener {
@@ -27,7 +31,9 @@ final class ClientOpener {
     private final ListenerGuard guard;
     private final PreparationProgress progress;
     private final Coordination coordination;
+    private final ClientPlacement placement;
     private final Topology topology;
+    private final Map<Integer, boolean[]> producersByWorker = new HashMap<>();
 
     ClientOpener(
             Driver driver,
@@ -45,15 +51,21 @@ final class ClientOpener {
         this.guard = guard;
         this.progress = progress;
         this.coordination = coordination;
-        this.topology = topology(spec);
+        this.placement = coordination.share().placementOf(workload);
+        this.topology = topology();
     }
 
-    private static Topology topology(LoadSpec spec) {
-        Workload workload = spec.workload();
+    private Topology topology() {
         List<Destination> destinations = IntStream.range(0, workload.destinations())
-                .mapToObj(i -> new Destination(i, spec.destinationName(i), workload.partitions()))
+                .mapToObj(
+                        i -> new Destination(i, spec.destinationName(i), workload.partitions(), placement.sectionOf(i)))
                 .toList();
-        return new Topology(destinations, workload.groups(), workload.consumers(), workload.connections());
+        return new Topology(
+                destinations,
+                workload.groups(),
+                workload.consumers(),
+                workload.connections(),
+                placement.consumersBySection());
     }
 
     /// Creates the destinations, then opens the consumers, and finally opens the producers. If the
@@ -97,17 +109,32 @@ final class ClientOpener {
             throws DriverException {
         List<ConsumerMeter> meters = new ArrayList<>();
         for (int c = 0; c < workload.consumers(); c++) {
-            if (!coordination.runsConsumer(group, c)) {
+            int worker = placement.workerOfConsumer(group, c);
+            if (!coordination.runs(worker)) {
                 continue;
             }
-            ConsumerMeter meter =
-                    new ConsumerMeter(timeline, spec.tag(), ledger, workload.partitions(), pairsOfAConsumer());
+            ConsumerMeter meter = new ConsumerMeter(
+                    timeline, spec.tag(), ledger, workload.partitions(), pairsOfAConsumer(), producersIn(worker));
             String name = "consumer " + c + " of group " + (group + 1);
             receivers.add(driver.openConsumer(group, c, guard.guard(name, meter)));
             meters.add(meter);
             progress.done("consumers opened", receivers.size(), (long) workload.groups() * workload.consumers());
         }
         return List.copyOf(meters);
+    }
+
+    /// Returns, for each producer, whether it is in a worker; null if the trial has a single worker.
+    private boolean @Nullable [] producersIn(int worker) {
+        if (placement.workers() == 1) {
+            return null;
+        }
+        return producersByWorker.computeIfAbsent(worker, _ -> {
+            boolean[] in = new boolean[workload.producers()];
+            for (int p = 0; p < in.length; p++) {
+                in[p] = placement.workerOfProducer(p) == worker;
+            }
+            return in;
+        });
     }
 
     /// Returns the expected number of partition-producer pairs from which a consumer receives
@@ -123,7 +150,7 @@ final class ClientOpener {
         byte[][] keys = KeyPool.keys(workload.keys());
         List<Sender> senders = new ArrayList<>();
         for (int p = 0; p < workload.producers(); p++) {
-            if (!coordination.runsProducer(p)) {
+            if (!coordination.runs(placement.workerOfProducer(p))) {
                 continue;
             }
             senders.add(openSender(p, choices.of(p), keys));

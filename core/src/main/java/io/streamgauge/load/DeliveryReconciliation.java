@@ -1,5 +1,6 @@
 package io.streamgauge.load;
 
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.load.ledger.ConsumerCounts;
 import io.streamgauge.load.ledger.DueCounts;
 import io.streamgauge.load.ledger.GroupReceipts;
@@ -47,8 +48,9 @@ public final class DeliveryReconciliation {
     /// Returns the outcome of a trial with several workers.
     ///
     /// @param workers figures of each worker
-    public LoadOutcome outcome(List<WorkerFigures> workers) {
-        return outcome(new SeveralWorkers(workers, ledger.copies()));
+    /// @param placement rule that divided the clients among the workers
+    public LoadOutcome outcome(List<WorkerFigures> workers, Placement placement) {
+        return outcome(new SeveralWorkers(workers, ledger.copies(), placement));
     }
 
     private LoadOutcome outcome(@Nullable SeveralWorkers workers) {

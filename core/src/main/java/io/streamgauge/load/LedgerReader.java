@@ -85,6 +85,7 @@ final class LedgerReader {
                 meter.duplicated(true),
                 meter.reordered(false),
                 meter.reordered(true),
-                meter.foreignMessages());
+                meter.foreignMessages(),
+                meter.fromOtherWorkers());
     }
 }

@@ -147,7 +147,8 @@ public final class LoadGenerator {
             throw new IllegalStateException("call prepare() before run()");
         }
         WorkerShare share = coordination.share();
-        TrialClients reported = coordination.isReplicated() ? open.reportedBy(share) : open;
+        TrialClients reported =
+                coordination.isReplicated() ? open.reportedBy(share.index(), share.placementOf(spec.workload())) : open;
         // The start is a whole number of microseconds. Therefore, rounding in compact envelopes does not
         // move a message to the other phase.
         long start = coordination.awaitStart(timeline.now() + START_DELAY_NANOS) / 1000 * 1000;

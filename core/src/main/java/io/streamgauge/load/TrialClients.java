@@ -2,8 +2,8 @@ package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.ClientPlacement;
 import io.streamgauge.load.coordination.DrainState;
-import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.LatencyRecorder;
@@ -23,21 +23,25 @@ record TrialClients(
         List<List<ConsumerMeter>> consumersByGroup,
         List<Driver.Consumer> receivers) {
     /// Returns the clients that a worker reports in a trial whose workers all run the same clients.
-    TrialClients reportedBy(WorkerShare share) {
+    ///
+    /// @param worker index of the worker, from 0
+    TrialClients reportedBy(int worker, ClientPlacement placement) {
         return new TrialClients(
                 topology,
-                senders.stream().filter(s -> share.hasProducer(s.index())).toList(),
+                senders.stream()
+                        .filter(s -> placement.workerOfProducer(s.index()) == worker)
+                        .toList(),
                 groups,
                 IntStream.range(0, consumersByGroup.size())
-                        .mapToObj(g -> consumersOf(g, share))
+                        .mapToObj(g -> consumersOf(g, worker, placement))
                         .toList(),
                 receivers);
     }
 
-    private List<ConsumerMeter> consumersOf(int group, WorkerShare share) {
+    private List<ConsumerMeter> consumersOf(int group, int worker, ClientPlacement placement) {
         List<ConsumerMeter> all = consumersByGroup.get(group);
         return IntStream.range(0, all.size())
-                .filter(c -> share.hasConsumer(group, c))
+                .filter(c -> placement.workerOfConsumer(group, c) == worker)
                 .mapToObj(all::get)
                 .toList();
     }
@@ -81,7 +85,8 @@ record TrialClients(
         return group.stream().mapToLong(ConsumerMeter::delivered).sum();
     }
 
-    /// Returns whether every sent message has an outcome and every accepted message has reached every group.
+    /// Returns whether every sent message has an outcome and every accepted message has reached every
+    /// group.
     boolean isDrained() {
         return senders.stream().allMatch(s -> s.meter().isSettled())
                 && (groups.isEmpty() || deliveredToSlowestGroup() >= accepted())

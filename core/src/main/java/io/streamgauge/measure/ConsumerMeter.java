@@ -14,6 +14,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
     private final ExpectedSequences expected;
     private final @Nullable DestinationLatencies byDestination;
+    private final boolean @Nullable [] inSameWorker;
 
     private final Counter delivered = new Counter();
     private final LastInstant lastDelivery = new LastInstant();
@@ -23,17 +24,36 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter measuredReordered = new Counter();
     private final Counter pathChecks = new Counter();
     private final Counter foreignMessages = new Counter();
+    private final Counter fromOtherWorkers = new Counter();
 
+    /// Creates the recorder of a consumer in the only worker of a trial.
+    ///
     /// @param tag tag of the trial in the envelopes
     /// @param pairs expected number of partition-producer pairs from which the consumer
     ///     receives messages
     public ConsumerMeter(Timeline timeline, long tag, GroupLedger ledger, int partitionsPerDestination, int pairs) {
+        this(timeline, tag, ledger, partitionsPerDestination, pairs, null);
+    }
+
+    /// @param tag tag of the trial in the envelopes
+    /// @param pairs expected number of partition-producer pairs from which the consumer
+    ///     receives messages
+    /// @param inSameWorker for each producer, true if it is in the worker of the consumer; null if the
+    ///     trial has a single worker
+    public ConsumerMeter(
+            Timeline timeline,
+            long tag,
+            GroupLedger ledger,
+            int partitionsPerDestination,
+            int pairs,
+            boolean @Nullable [] inSameWorker) {
         this.timeline = timeline;
         this.tag = tag;
         this.ledger = ledger;
         this.byDestination = ledger.latencies();
         this.partitionsPerDestination = partitionsPerDestination;
         this.expected = new ExpectedSequences(pairs);
+        this.inSameWorker = inSameWorker;
     }
 
     @Override
@@ -61,6 +81,9 @@ public final class ConsumerMeter implements ReceiveListener {
 
     private void record(int destination, int lane, int producer, long sequence, long due, long now) {
         boolean measured = timeline.isMeasured(due);
+        if (inSameWorker != null && !inSameWorker[producer]) {
+            fromOtherWorkers.add(1);
+        }
         if (!ledger.received(producer).add(sequence)) {
             (measured ? measuredDuplicated : warmupDuplicated).add(1);
             return;
@@ -101,6 +124,11 @@ public final class ConsumerMeter implements ReceiveListener {
 
     public long foreignMessages() {
         return foreignMessages.get();
+    }
+
+    /// Returns the number of messages of the load, with duplicates, whose producers are in other workers.
+    public long fromOtherWorkers() {
+        return fromOtherWorkers.get();
     }
 
     public LatencyRecorder recorder() {

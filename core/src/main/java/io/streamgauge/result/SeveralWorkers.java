@@ -1,15 +1,30 @@
 package io.streamgauge.result;
 
+import io.streamgauge.experiment.Placement;
 import java.util.List;
+import java.util.Objects;
 
 /// Outcome of a trial with several workers that a trial with one worker does not have.
 ///
 /// @param figures figures of each worker
 /// @param copies number of messages that consumers of one group received in several workers,
 ///     without the first copy; in all groups, including the warm-up
-public record SeveralWorkers(List<WorkerFigures> figures, long copies) {
+/// @param placement rule that divided the clients among the workers; [Placement#SPREAD] in files of earlier
+///     versions
+public record SeveralWorkers(List<WorkerFigures> figures, long copies, Placement placement) {
     public SeveralWorkers {
         figures = List.copyOf(figures);
+        placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
+    }
+
+    /// Returns the number of messages that consumers received from producers in other workers, as far as it
+    /// is known.
+    public long fromOtherWorkers() {
+        return figures.stream()
+                .map(WorkerFigures::fromOtherWorkers)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     /// Returns the name of the host of a worker in the samples of resource usage.

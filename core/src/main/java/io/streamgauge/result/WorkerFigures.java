@@ -1,5 +1,8 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
 /// Figures of one of several workers of a trial. Counts of messages are those of the messages that were
 /// due in the measured phase.
 ///
@@ -14,6 +17,8 @@ package io.streamgauge.result;
 /// @param sendDelayP99Nanos p99 of sent - due; 0 without messages
 /// @param pausedNanos total duration of the pauses of the worker that are longer than 1 ms, including
 ///     the warm-up
+/// @param fromOtherWorkers messages that its consumers received from producers in other workers, including
+///     duplicates and those of the warm-up; null in files of earlier versions
 public record WorkerFigures(
         int worker,
         int producers,
@@ -24,4 +29,5 @@ public record WorkerFigures(
         long received,
         long startDelayNanos,
         long sendDelayP99Nanos,
-        long pausedNanos) {}
+        long pausedNanos,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fromOtherWorkers) {}

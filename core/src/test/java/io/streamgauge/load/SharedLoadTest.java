@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.EventScheduler;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.load.ManualBroker.Message;
 import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.Drain;
@@ -15,6 +16,7 @@ import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.Envelope;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import java.time.Duration;
@@ -33,6 +35,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -141,10 +144,16 @@ class SharedLoadTest {
         }
     }
 
-    private record Member(Meeting meeting, int index) implements Coordination {
+    /// @param originShift amount by which the timeline of this member is behind that of the other one, in
+    ///     nanoseconds
+    private record Member(Meeting meeting, int index, Placement placement, long originShift) implements Coordination {
+        Member(Meeting meeting, int index) {
+            this(meeting, index, Placement.SPREAD, 0);
+        }
+
         @Override
         public WorkerShare share() {
-            return new WorkerShare(index, 2);
+            return new WorkerShare(index, 2, placement);
         }
 
         @Override
@@ -154,7 +163,7 @@ class SharedLoadTest {
 
         @Override
         public long originNanos(Clock clock) {
-            return meeting.origin;
+            return meeting.origin + originShift;
         }
 
         @Override
@@ -170,7 +179,7 @@ class SharedLoadTest {
 
         @Override
         public long awaitStart(long earliest) throws InterruptedException {
-            // Both members have the same timeline.
+            // Both members start at the same instant of their timelines.
             meeting.startNotBefore(earliest);
             meeting.meet();
             return meeting.start;
@@ -184,8 +193,12 @@ class SharedLoadTest {
 
     /// Returns a task for a separate thread, because a generator lowers the priority of its thread.
     private static Callable<WorkerLedger> load(Driver driver, Coordination coordination) {
+        return load(driver, coordination, (_, _, _) -> {});
+    }
+
+    private static Callable<WorkerLedger> load(Driver driver, Coordination coordination, IntervalSink sink) {
         return () -> {
-            LoadGenerator generator = new LoadGenerator(SPEC, driver, new RealTime(), (_, _, _) -> {}, coordination);
+            LoadGenerator generator = new LoadGenerator(SPEC, driver, new RealTime(), sink, coordination);
             generator.prepare();
             return generator.runShare();
         };
@@ -204,7 +217,8 @@ class SharedLoadTest {
         List<WorkerLedger> ledgers = List.of(first.get(), second.get());
 
         LoadOutcome expected = new DeliveryReconciliation(SPEC, whole).outcome();
-        LoadOutcome outcome = new DeliveryReconciliation(SPEC, WorkerLedger.ofAll(ledgers)).outcome(List.of());
+        LoadOutcome outcome =
+                new DeliveryReconciliation(SPEC, WorkerLedger.ofAll(ledgers)).outcome(List.of(), Placement.SPREAD);
         assertThat(ledgers.getFirst().producers())
                 .extracting(ProducerLedger::index)
                 .containsExactly(0, 2);
@@ -224,5 +238,38 @@ class SharedLoadTest {
         assertThat(Objects.requireNonNull(outcome.destinations()).delivered().total())
                 .isEqualTo(400);
         assertThat(Objects.requireNonNull(outcome.workers()).copies()).isZero();
+    }
+
+    /// Returns the end-to-end latencies of two workers with different clocks: the second timeline is 2 s
+    /// behind.
+    private Histogram latenciesWithShiftedClocks(Placement placement) throws Exception {
+        Histogram latencies = new Histogram(3);
+        IntervalSink sink = (_, histograms, _) -> {
+            Histogram endToEnd = histograms.get(LatencyStage.END_TO_END.tag());
+            if (endToEnd != null) {
+                synchronized (latencies) {
+                    latencies.add(endToEnd);
+                }
+            }
+        };
+        Driver broker = broker(Collections.synchronizedList(new ArrayList<>()));
+        Meeting meeting = new Meeting();
+        List<Future<WorkerLedger>> ledgers = List.of(
+                workers.submit(load(broker, new Member(meeting, 0, placement, 0), sink)),
+                workers.submit(load(broker, new Member(meeting, 1, placement, 2_000_000_000L), sink)));
+        for (Future<WorkerLedger> ledger : ledgers) {
+            ledger.get();
+        }
+        return latencies;
+    }
+
+    @Test
+    void measuresLatenciesWithOneClockIfThePlacementIsPaired() throws Exception {
+        Histogram paired = latenciesWithShiftedClocks(Placement.PAIRED);
+        assertThat(paired.getTotalCount()).isEqualTo(400);
+        assertThat(paired.getMinValue()).isGreaterThanOrEqualTo(1_900_000);
+        assertThat(paired.getMaxValue()).isLessThan(1_000_000_000L);
+        Histogram spread = latenciesWithShiftedClocks(Placement.SPREAD);
+        assertThat(spread.getMaxValue()).isGreaterThan(1_900_000_000L);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.DestinationSpread.Spread;
 import io.streamgauge.result.DestinationSpread.WorstDestination;
@@ -426,7 +427,8 @@ class TrialFilesTest {
                 7,
                 SPREAD,
                 new ChurnCounts("connections", 50, 10, 7, 2, 1, "refused"),
-                new SeveralWorkers(List.of(new WorkerFigures(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)), 11));
+                new SeveralWorkers(
+                        List.of(new WorkerFigures(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12L)), 11, Placement.PAIRED));
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
                 Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));

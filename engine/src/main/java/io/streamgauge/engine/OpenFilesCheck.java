@@ -82,6 +82,17 @@ final class OpenFilesCheck {
                 : BASE + PER_CLIENT * clients(trial.workload());
     }
 
+    /// Returns the need of each worker of a trial on other hosts.
+    static long ofOneOfTheWorkers(Trial trial) {
+        return trial.system().origin() instanceof InMemory
+                ? 0
+                : BASE
+                        + PER_CLIENT
+                                * Math.ceilDiv(
+                                        clients(trial.workload()),
+                                        trial.worker().count());
+    }
+
     private static long ofBroker(Trial trial) {
         if (!(trial.system().origin() instanceof Launch)) {
             return 0;

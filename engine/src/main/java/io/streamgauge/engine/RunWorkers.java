@@ -49,6 +49,11 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
+    /// Returns the hosts at a place. They have joined in [#await].
+    JoinedWorkers hosts(WorkerPlace place) {
+        return Objects.requireNonNull(joined.get(RemoteHosts.key(place)));
+    }
+
     private JoinedWorkers open(RemoteHosts needed) throws IOException, DriverException {
         Path scratch = children.temporaryDirectory("join");
         try {
@@ -85,8 +90,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
     public List<RunningWorker> start(WorkerSettings settings, boolean simulated, IntFunction<Path> logs)
             throws IOException, DriverException {
         return settings.place().isRemote()
-                ? Objects.requireNonNull(joined.get(RemoteHosts.key(settings.place())))
-                        .start(settings, simulated, logs)
+                ? hosts(settings.place()).start(settings, simulated, logs)
                 : local.start(settings, simulated, logs);
     }
 

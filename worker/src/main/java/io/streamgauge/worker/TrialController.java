@@ -62,7 +62,7 @@ public final class TrialController {
             listener.step(group.size() == 1 ? "worker started" : group.size() + " workers started");
             // The worker expects the trial as its first message, so Stop must not be sent before the
             // trial.
-            if (!group.begin(request.message())) {
+            if (!group.begin(request.message(), request.worker().placement())) {
                 return session.workerExited(group, firstExited(group));
             }
             active.set(group);

@@ -90,7 +90,8 @@ final class TrialSession {
     }
 
     private TrialEnd receiveMessages(WorkerGroup workers) throws IOException {
-        WorkerMerge merge = new WorkerMerge(workers.size(), request.message().load());
+        WorkerMerge merge = new WorkerMerge(
+                workers.size(), request.message().load(), request.worker().placement());
         while (true) {
             WorkerGroup.Received received;
             try {

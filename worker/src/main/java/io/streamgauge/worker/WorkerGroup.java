@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.result.HostFacts;
@@ -57,8 +58,9 @@ final class WorkerGroup implements AutoCloseable {
 
     /// Sends the trial to all workers and starts to receive their reports.
     ///
+    /// @param placement rule that divides the clients among the workers
     /// @return false if a worker has exited
-    boolean begin(ControlMessage.RunTrial trial) {
+    boolean begin(ControlMessage.RunTrial trial, Placement placement) {
         BlockingQueue<Received> queue = new LinkedBlockingQueue<>();
         reports = queue;
         boolean remote = !hosts().isEmpty();
@@ -75,7 +77,10 @@ final class WorkerGroup implements AutoCloseable {
                 long workerOrigin = exchanged == null ? origin : exchanged.originNanos(i);
                 workers.get(i)
                         .link()
-                        .send(size() == 1 ? message : message.forShare(new WorkerShare(i, size()), workerOrigin));
+                        .send(
+                                size() == 1
+                                        ? message
+                                        : message.forShare(new WorkerShare(i, size(), placement), workerOrigin));
             }
         } catch (IOException exited) {
             return false;

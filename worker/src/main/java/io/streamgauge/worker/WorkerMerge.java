@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.load.DeliveryReconciliation;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.load.ledger.ConsumerCounts;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkerMerge {
     private final int workers;
     private final LoadSpec load;
+    private final Placement placement;
     private final IntervalMerge intervals;
     private final Map<String, String> versions = new TreeMap<>();
     private final Set<Setting> settings = new LinkedHashSet<>();
@@ -36,9 +38,10 @@ final class WorkerMerge {
     private boolean warmupEnded;
     private @Nullable String fatal;
 
-    WorkerMerge(int workers, LoadSpec load) {
+    WorkerMerge(int workers, LoadSpec load, Placement placement) {
         this.workers = workers;
         this.load = load;
+        this.placement = placement;
         this.intervals = new IntervalMerge(workers);
     }
 
@@ -102,7 +105,7 @@ final class WorkerMerge {
         List<ControlMessage> complete = new ArrayList<>(intervals.finish(worker));
         if (ledgers.size() == workers) {
             WorkerLedger all = WorkerLedger.ofAll(List.copyOf(ledgers.values()));
-            LoadOutcome outcome = new DeliveryReconciliation(load, all).outcome(figures());
+            LoadOutcome outcome = new DeliveryReconciliation(load, all).outcome(figures(), placement);
             complete.add(new ControlMessage.Finished(outcome, fatal));
         }
         return complete;
@@ -132,6 +135,7 @@ final class WorkerMerge {
                 consumers.stream().mapToLong(ConsumerCounts::delivered).sum(),
                 startDelays.getOrDefault(worker, 0L),
                 delays == null ? 0 : delays.getValueAtPercentile(99),
-                pausedNanos.getOrDefault(worker, 0L));
+                pausedNanos.getOrDefault(worker, 0L),
+                consumers.stream().mapToLong(ConsumerCounts::fromOtherWorkers).sum());
     }
 }

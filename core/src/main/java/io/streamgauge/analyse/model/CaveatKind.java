@@ -188,7 +188,8 @@ public enum CaveatKind {
             "{error} The median end-to-end latency was {median} ms.",
             "An end-to-end latency between two workers is the difference between the readings of two clocks. Response"
                     + " times and send delays use one clock and are not affected.",
-            "Connect the controller and the workers by a faster or less busy network, or set workers.count to 1."),
+            "Connect the controller and the workers by a faster or less busy network, set workers.placement to 'paired',"
+                    + " or set workers.count to 1."),
 
     // The host
 
@@ -311,6 +312,14 @@ public enum CaveatKind {
             "The delivered rate, the backlog and the end-to-end latencies count each copy as a message. The numbers of"
                     + " lost and duplicated messages are exact.",
             "Read the log of the broker to find the cause of the redelivery, or use one worker."),
+    NOT_PAIRED(
+            Allowed.FLAG,
+            "The placement of the workers was paired, but {count} messages were received in another worker than that of"
+                    + " their producer.",
+            "The end-to-end latencies of these messages depend on the clocks of two workers. The error of the clocks"
+                    + " that the result states is that of a spread placement.",
+            "Check whether another program moves messages between the destinations, and report this as an error of the"
+                    + " driver."),
     CHURN_FAILED(
             Allowed.FLAG,
             "{failed} of {due} {kind} could not be opened under load. The first error was: {error}.",

@@ -2,6 +2,7 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.Setting;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///     without consumers
 /// @param churn producers that opened and closed while the load ran, or null
 /// @param workers figures of each worker; null for a trial with one worker
+/// @param placement rule that divided the producers and consumers among the workers; null for a trial with
+///     one worker
 /// @param clocks clocks of workers on other hosts; null if all workers used the same clock
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
@@ -43,6 +46,7 @@ public record TrialSummary(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DestinationSpread destinations,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ChurnSummary churn,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WorkerFigures> workers,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Placement placement,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ClockSummary clocks) {
     public TrialSummary {
         caveats = List.copyOf(caveats);

@@ -120,12 +120,14 @@ final class ClockAnalysis {
     }
 
     /// Returns the largest possible error over all pairs of a producer and a consumer in different
-    /// workers. Their errors may belong to different times, because a message can be in a backlog.
+    /// workers. Their errors may belong to different times, because a message can be in a backlog. If the
+    /// consumers of a worker received only messages of producers in the same worker, their latencies do
+    /// not depend on another clock.
     private long largestErrorOfLatency() {
         long largest = 0;
         for (Worker sender : workers) {
             for (Worker receiver : workers) {
-                if (sender.number() == receiver.number() || !hasProducers(sender) || !hasConsumers(receiver)) {
+                if (sender.number() == receiver.number() || !hasProducers(sender) || !receivesFromOthers(receiver)) {
                     continue;
                 }
                 if (sender.error().isEmpty() || receiver.error().isEmpty()) {
@@ -143,8 +145,10 @@ final class ClockAnalysis {
         return figures(worker).map(f -> f.producers() > 0).orElse(true);
     }
 
-    private boolean hasConsumers(Worker worker) {
-        return figures(worker).map(f -> f.consumers() > 0).orElse(true);
+    private boolean receivesFromOthers(Worker worker) {
+        return figures(worker)
+                .map(f -> f.consumers() > 0 && !Long.valueOf(0).equals(f.fromOtherWorkers()))
+                .orElse(true);
     }
 
     private Optional<WorkerFigures> figures(Worker worker) {

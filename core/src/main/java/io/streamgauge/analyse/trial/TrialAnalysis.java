@@ -117,6 +117,7 @@ public final class TrialAnalysis {
                         .map(counts -> new ChurnSummary(counts, latency(LatencyStage.CONNECT)))
                         .orElse(null),
                 outcome.map(LoadOutcome::workers).map(SeveralWorkers::figures).orElse(null),
+                outcome.map(LoadOutcome::workers).map(SeveralWorkers::placement).orElse(null),
                 clocks.orElse(null));
     }
 

@@ -8,6 +8,7 @@ import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.experiment.Churn;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.ChurnCounts;
@@ -119,6 +120,9 @@ final class MessageChecks {
             worstWorker(workers.figures()).ifPresent(caveats::add);
             if (workers.copies() > 0) {
                 caveats.add(Caveat.of(CaveatKind.WORKER_COPIES, FLAG, NumberFormatter.count(workers.copies())));
+            }
+            if (workers.placement() == Placement.PAIRED && workers.fromOtherWorkers() > 0) {
+                caveats.add(Caveat.of(CaveatKind.NOT_PAIRED, FLAG, NumberFormatter.count(workers.fromOtherWorkers())));
             }
         }
         return caveats;

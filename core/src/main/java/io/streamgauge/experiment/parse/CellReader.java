@@ -5,6 +5,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.WorkerSettings.Collector;
@@ -156,7 +157,8 @@ final class CellReader {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
         int count = all.integer("count", 1, WorkerSettings.MAX_COUNT, 1);
-        long automatic = WorkerSettings.heapBytesFor(workload, count);
+        Placement placement = all.choice("placement", Placement.byWord(), Placement.SPREAD);
+        long automatic = WorkerSettings.heapBytesFor(workload, count, placement);
         long heapBytes = fields.has("heap") && fields.written("heap").equals(AUTO)
                 ? automatic
                 : fields.size("heap", 64L << 20, 1L << 40, automatic);
@@ -165,6 +167,7 @@ final class CellReader {
                 fields.choice("collector", collectors, Collector.G1),
                 new CpuSetReader(systemCheck).read(fields, "cpus"),
                 count,
-                WorkersReader.read(all, heapBytes));
+                WorkersReader.read(all, heapBytes),
+                placement);
     }
 }

@@ -61,6 +61,7 @@ final class CrossFieldChecks {
         payloadFitsIntoTheWorker();
         clientsFitIntoTheWorker();
         severalWorkersArePossible();
+        new PlacementCheck(cell, experiment, workload).run();
     }
 
     private void everyDestinationHasAProducer() {
@@ -326,7 +327,12 @@ final class CrossFieldChecks {
                     "the producers, consumers and destinations need a heap of at least " + (smallest >> 20)
                             + " MiB, but worker.heap is " + (cell.worker().heapBytes() >> 20) + " MiB",
                     "Set worker.heap to 'auto', which is "
-                            + (WorkerSettings.heapBytesFor(load, cell.worker().count()) >> 20) + " MiB for this load.");
+                            + (WorkerSettings.heapBytesFor(
+                                            load,
+                                            cell.worker().count(),
+                                            cell.worker().placement())
+                                    >> 20)
+                            + " MiB for this load.");
         }
     }
 

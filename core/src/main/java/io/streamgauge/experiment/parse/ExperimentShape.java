@@ -100,6 +100,7 @@ public enum ExperimentShape implements Shape {
             "on",
             "listen",
             "token-file",
+            "placement",
             "image",
             "namespace",
             "resources",

@@ -26,12 +26,11 @@ public interface Coordination {
         return isReplicated() || share().isFirst();
     }
 
-    default boolean runsProducer(int producer) {
-        return isReplicated() || share().hasProducer(producer);
-    }
-
-    default boolean runsConsumer(int group, int indexInGroup) {
-        return isReplicated() || share().hasConsumer(group, indexInGroup);
+    /// Returns whether this worker runs the clients of a worker.
+    ///
+    /// @param worker index of the worker, from 0
+    default boolean runs(int worker) {
+        return isReplicated() || share().index() == worker;
     }
 
     /// Returns the reading of the clock at the time origin of the trial.

@@ -1,12 +1,17 @@
 package io.streamgauge.load.coordination;
 
+import io.streamgauge.experiment.ClientPlacement;
+import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.Workload;
+
 /// Share of one worker in the load of a trial. The producers and consumers are divided among the
 /// workers, but not the messages of a producer. Together, the workers send the same messages at the
 /// same due instants as a single worker.
 ///
 /// @param index number of the worker, from 0
 /// @param workers number of workers of the trial, at least 1
-public record WorkerShare(int index, int workers) {
+/// @param placement rule that divides the clients among the workers
+public record WorkerShare(int index, int workers, Placement placement) {
     /// Share of the only worker of a trial.
     public static final WorkerShare WHOLE = new WorkerShare(0, 1);
 
@@ -14,6 +19,11 @@ public record WorkerShare(int index, int workers) {
         if (index < 0 || index >= workers) {
             throw new IllegalArgumentException("worker " + index + " of " + workers);
         }
+    }
+
+    /// Creates the share of a worker with a spread placement.
+    public WorkerShare(int index, int workers) {
+        this(index, workers, Placement.SPREAD);
     }
 
     public boolean isWhole() {
@@ -26,14 +36,8 @@ public record WorkerShare(int index, int workers) {
         return index == 0;
     }
 
-    public boolean hasProducer(int producer) {
-        return producer % workers == index;
-    }
-
-    /// Returns whether this worker runs a consumer. The first consumer of the first group is not in
-    /// the worker of the first producer, so that a load with one producer and one consumer uses two
-    /// workers.
-    public boolean hasConsumer(int group, int indexInGroup) {
-        return (group + indexInGroup + 1) % workers == index;
+    /// Returns the placement of all clients of a workload, of which this worker runs a part.
+    public ClientPlacement placementOf(Workload workload) {
+        return ClientPlacement.of(workload, workers, placement);
     }
 }

@@ -4,13 +4,15 @@ package io.streamgauge.load.ledger;
 ///
 /// @param delivered messages without duplicates
 /// @param foreignMessages messages that other programs or trials sent
+/// @param fromOtherWorkers messages whose producers are in other workers, with duplicates
 public record ConsumerCounts(
         long delivered,
         long warmupDuplicated,
         long measuredDuplicated,
         long warmupReordered,
         long measuredReordered,
-        long foreignMessages) {
+        long foreignMessages,
+        long fromOtherWorkers) {
     public long duplicated(boolean ofMeasured) {
         return ofMeasured ? measuredDuplicated : warmupDuplicated;
     }

@@ -7,7 +7,11 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.SeveralWorkers;
+import io.streamgauge.result.WorkerFigures;
 import io.streamgauge.result.row.ClockRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +67,54 @@ class ClockAnalysisTest {
                 .extracting(ClockSummary.WorkerClock::errorNanos)
                 .allSatisfy(error -> assertThat(error).isBetween(99 * MICRO, 101 * MICRO));
         assertThat(clocks(trial).workers().getFirst().shortestRoundTripNanos()).isEqualTo(200 * MICRO);
+    }
+
+    /// Returns a trial with inexact clocks and a paired placement.
+    ///
+    /// @param fromOther messages that the consumers of the second worker received from producers in the
+    ///     first one
+    private static TrialSummary paired(long fromOther) {
+        List<WorkerFigures> figures = List.of(figures(1, 0), figures(2, fromOther));
+        return twoHosts()
+                .clocks(exchanges(1, -5, 200, 0, 0))
+                .clocks(exchanges(2, -5, 200, 700, 700))
+                .outcome(o -> new LoadOutcome(
+                        o.measured(),
+                        o.warmup(),
+                        o.failureDetails(),
+                        o.clients(),
+                        o.connections(),
+                        o.idleConsumers(),
+                        o.shares(),
+                        o.foreignMessages(),
+                        o.surplusOutcomes(),
+                        o.destinations(),
+                        o.churn(),
+                        new SeveralWorkers(figures, 0, Placement.PAIRED)))
+                .summary();
+    }
+
+    private static WorkerFigures figures(int worker, long fromOther) {
+        return new WorkerFigures(worker, 1, 1, 1_000, 1_000, 1_000, 1_000, 0, 0, 0, fromOther);
+    }
+
+    @Test
+    void statesNoErrorIfNoMessageWasReceivedInAnotherWorker() {
+        TrialSummary trial = paired(0);
+        assertThat(clocks(trial).errorNanos()).isZero();
+        assertThat(uncertain(trial)).isEmpty();
+        assertThat(trial.placement()).isEqualTo(Placement.PAIRED);
+        assertThat(trial.caveats()).extracting(Caveat::kind).doesNotContain(CaveatKind.NOT_PAIRED);
+    }
+
+    @Test
+    void statesTheErrorIfAPairedPlacementWasNotKept() {
+        TrialSummary trial = paired(3);
+        assertThat(clocks(trial).errorNanos()).isBetween(199 * MICRO, 202 * MICRO);
+        assertThat(trial.caveats())
+                .filteredOn(c -> c.kind() == CaveatKind.NOT_PAIRED)
+                .singleElement()
+                .satisfies(c -> assertThat(c.seen()).contains("3 messages"));
     }
 
     @Test

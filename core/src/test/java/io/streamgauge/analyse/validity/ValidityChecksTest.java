@@ -10,6 +10,7 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -290,7 +291,7 @@ class ValidityChecksTest {
     }
 
     private static WorkerFigures worker(int number, long sent, long delayNanos) {
-        return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0);
+        return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0, 0L);
     }
 
     private static SampleTrialFiles withWorkers(long copies, WorkerFigures... figures) {
@@ -307,7 +308,7 @@ class ValidityChecksTest {
                         0,
                         null,
                         null,
-                        new SeveralWorkers(List.of(figures), copies)));
+                        new SeveralWorkers(List.of(figures), copies, Placement.SPREAD)));
     }
 
     /// A worker without producers does not have a send delay.

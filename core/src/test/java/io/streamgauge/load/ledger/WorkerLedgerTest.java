@@ -30,7 +30,7 @@ class WorkerLedgerTest {
     }
 
     private static GroupReceipts receipts(SequenceSet... byProducer) {
-        return new GroupReceipts(List.of(new ConsumerCounts(3, 0, 1, 0, 0, 0)), List.of(byProducer), null, 0, 0);
+        return new GroupReceipts(List.of(new ConsumerCounts(3, 0, 1, 0, 0, 0, 0)), List.of(byProducer), null, 0, 0);
     }
 
     /// Message 1 of producer 0 is due in the warm-up, and message 5 in the measured phase. Consumers in

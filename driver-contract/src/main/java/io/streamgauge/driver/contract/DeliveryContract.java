@@ -91,6 +91,47 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
+    /// Opens two drivers, as the two workers of a trial with a paired placement do. Each worker has a
+    /// destination, a producer and a consumer. The consumers belong to the same group.
+    @Test
+    void deliversOnlyTheDestinationsOfTheSection() throws Exception {
+        Topology names = topology(2, 2, 1, 2);
+        Topology topology = new Topology(
+                names.destinations().stream()
+                        .map(d -> new Topology.Destination(d.index(), d.name(), d.partitions(), d.index()))
+                        .toList(),
+                1,
+                2,
+                0,
+                List.of(1, 1));
+        try (Trial first = open(topology)) {
+            Driver second = factory().open(defaultConfig(), first.fatal::add);
+            try {
+                second.useDestinations(topology);
+                MessageCollector inbox = new MessageCollector();
+                List<Driver> drivers = List.of(first.driver, second);
+                for (int worker = 0; worker < 2; worker++) {
+                    drivers.get(worker).openConsumer(0, worker, inbox.consumer(worker));
+                }
+                for (int worker = 0; worker < 2; worker++) {
+                    Driver.Producer producer =
+                            drivers.get(worker).openProducer(worker, destination(topology, worker), new Outcomes());
+                    for (int i = 0; i < 100; i++) {
+                        producer.send(i, i % 2, null, Bodies.of(worker, i, worker));
+                    }
+                    producer.flush();
+                }
+                List<MessageCollector.Message> received = inbox.awaitExactly(200);
+                assertThat(received)
+                        .hasSize(200)
+                        .allMatch(m -> m.destination() == m.value() && m.consumer() == m.destination());
+                assertThat(Set.copyOf(received)).hasSize(200);
+            } finally {
+                second.close(CLOSE_LIMIT);
+            }
+        }
+    }
+
     private static void sendUntilBothConsumersRead(Driver.Producer producer, MessageCollector inbox) throws Exception {
         int sent = 0;
         long end = System.nanoTime() + TIMEOUT.toNanos();

@@ -9,6 +9,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.experiment.parse.SystemCheck;
@@ -176,12 +177,13 @@ public final class SystemRegistry implements SystemCheck {
     /// Returns the settings of the worker process and the CPU set of the brokers.
     public static List<Setting> processSettings(Trial trial) {
         WorkerSettings worker = trial.worker();
+        long automaticHeap = WorkerSettings.heapBytesFor(trial.workload(), worker.count(), worker.placement());
         List<Setting> settings = new ArrayList<>(List.of(
                 new Setting(
                         Scope.WORKER,
                         "heap",
                         (worker.heapBytes() >> 20) + " MiB, pre-touched",
-                        origin(worker.heapBytes() == WorkerSettings.heapBytesFor(trial.workload(), worker.count()))),
+                        origin(worker.heapBytes() == automaticHeap)),
                 new Setting(
                         Scope.WORKER,
                         "collector",
@@ -190,6 +192,11 @@ public final class SystemRegistry implements SystemCheck {
         if (worker.count() > 1) {
             settings.add(
                     new Setting(Scope.WORKER, "count", Integer.toString(worker.count()), Setting.Origin.EXPERIMENT));
+            settings.add(new Setting(
+                    Scope.WORKER,
+                    "placement",
+                    worker.placement().word(),
+                    origin(worker.placement() == Placement.SPREAD)));
         }
         if (!worker.cpus().isAll()) {
             settings.add(new Setting(Scope.WORKER, "cpus", worker.cpus().toString(), Setting.Origin.EXPERIMENT));

@@ -6,33 +6,60 @@ import static io.streamgauge.report.html.Html.nothing;
 
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.text.NumberFormatter;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Sentence about the error of end-to-end latencies between workers with different clocks.
+/// Sentences about the placement of several workers, and about the clocks that end-to-end latencies use.
 public final class ClockNote {
     private ClockNote() {}
 
-    /// Returns the sentence about the trial with the largest error; empty if all workers of each trial used
-    /// the same clock.
+    /// Returns the sentences about each placement; empty if each trial had a single worker.
     public static Optional<String> of(List<TrialSummary> trials) {
-        List<Long> errors = trials.stream()
-                .filter(trial -> trial.clocks() != null)
-                .map(trial -> Objects.requireNonNull(trial.clocks()).errorNanos())
-                .toList();
-        if (errors.isEmpty()) {
-            return Optional.empty();
+        List<String> notes = new ArrayList<>();
+        for (Placement placement : Placement.values()) {
+            List<TrialSummary> placed = trials.stream()
+                    .filter(trial -> trial.workers() != null && placementOf(trial) == placement)
+                    .toList();
+            if (!placed.isEmpty()) {
+                notes.add("The placement of the workers was " + placement.word() + ". " + clocks(placed));
+            }
         }
-        return Optional.of(
-                errors.contains(ClockSummary.UNKNOWN)
-                        ? "The workers used different clocks. For at least one trial, the resulting error of end-to-end"
-                                + " latencies is unknown."
-                        : "The workers used different clocks. The resulting error of end-to-end latencies is at most "
-                                + NumberFormatter.millis(Collections.max(errors)) + " ms.");
+        return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
+    }
+
+    /// Returns the placement of a trial. Summaries of earlier versions do not contain it.
+    private static Placement placementOf(TrialSummary trial) {
+        return Objects.requireNonNullElse(trial.placement(), Placement.SPREAD);
+    }
+
+    private static String clocks(List<TrialSummary> trials) {
+        List<Long> errors = trials.stream()
+                .map(TrialSummary::clocks)
+                .filter(Objects::nonNull)
+                .map(ClockSummary::errorNanos)
+                .toList();
+        if (errors.contains(ClockSummary.UNKNOWN)) {
+            return "The workers used different clocks. For at least one trial, the resulting error of end-to-end"
+                    + " latencies is unknown.";
+        }
+        long largest = errors.stream().mapToLong(Long::longValue).max().orElse(0);
+        if (largest > 0) {
+            return "The workers used different clocks. The resulting error of end-to-end latencies is at most "
+                    + NumberFormatter.millis(largest) + " ms.";
+        }
+        return trials.stream().allMatch(ClockNote::isReceivedInItsWorker)
+                ? "Each message was received in the worker that sent it, so end-to-end latencies use one clock."
+                : "All workers used the same clock.";
+    }
+
+    private static boolean isReceivedInItsWorker(TrialSummary trial) {
+        return Objects.requireNonNull(trial.workers()).stream()
+                .allMatch(worker -> Long.valueOf(0).equals(worker.fromOtherWorkers()));
     }
 
     static Html paragraph(List<TrialSummary> trials) {

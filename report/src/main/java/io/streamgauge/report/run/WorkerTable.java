@@ -41,6 +41,7 @@ final class WorkerTable {
                         "sent",
                         "accepted",
                         "received",
+                        "from other workers",
                         "start delay, ms",
                         "send delay p99, ms",
                         "paused, ms")));
@@ -59,8 +60,10 @@ final class WorkerTable {
                         text(
                                 "Each worker runs some of the producers and consumers. This table shows the figures of each"
                                         + " worker. All other figures in this report combine the workers. The numbers of"
-                                        + " due, sent and accepted messages cover the measured phase. The number of received"
-                                        + " messages and the pauses also cover the warm-up.")),
+                                        + " due, sent and accepted messages cover the measured phase. The numbers of received"
+                                        + " messages and the pauses also cover the warm-up. Messages from other workers"
+                                        + " were sent by a producer in another worker than that of the consumer.")),
+                ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
                 clocks(summary, systems));
     }
@@ -118,6 +121,11 @@ final class WorkerTable {
         return nanos == ClockSummary.UNKNOWN ? "unknown" : NumberFormatter.millis(nanos);
     }
 
+    private static String fromOthers(WorkerFigures worker) {
+        Long messages = worker.fromOtherWorkers();
+        return messages == null ? "unknown" : NumberFormatter.count(messages);
+    }
+
     private static Html values(WorkerFigures worker) {
         return HtmlFragments.numericCells(List.of(
                 NumberFormatter.count(worker.worker()),
@@ -127,6 +135,7 @@ final class WorkerTable {
                 NumberFormatter.count(worker.sent()),
                 NumberFormatter.count(worker.accepted()),
                 NumberFormatter.count(worker.received()),
+                fromOthers(worker),
                 NumberFormatter.millis(worker.startDelayNanos()),
                 worker.sent() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(worker.sendDelayP99Nanos()),
                 NumberFormatter.millis(worker.pausedNanos())));

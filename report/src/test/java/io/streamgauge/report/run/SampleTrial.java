@@ -2,6 +2,7 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
@@ -13,11 +14,13 @@ import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.DestinationSpread;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.WorkerFigures;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;
@@ -186,6 +189,7 @@ record SampleTrial(
                 new TrialSummary.Setup(2, 2, versions(), settings()),
                 caveats,
                 ran ? brokers() : List.of(),
+                null,
                 null,
                 null,
                 null,
@@ -364,6 +368,22 @@ record SampleTrial(
     /// Returns the trial with other figures of its destinations and its churn.
     static TrialSummary with(
             TrialSummary trial, @Nullable DestinationSpread destinations, TrialSummary.@Nullable ChurnSummary churn) {
+        return with(trial, destinations, churn, trial.workers(), trial.placement(), trial.clocks());
+    }
+
+    /// Returns the trial with several workers.
+    static TrialSummary with(
+            TrialSummary trial, List<WorkerFigures> workers, Placement placement, @Nullable ClockSummary clocks) {
+        return with(trial, trial.destinations(), trial.churn(), workers, placement, clocks);
+    }
+
+    private static TrialSummary with(
+            TrialSummary trial,
+            @Nullable DestinationSpread destinations,
+            TrialSummary.@Nullable ChurnSummary churn,
+            @Nullable List<WorkerFigures> workers,
+            @Nullable Placement placement,
+            @Nullable ClockSummary clocks) {
         return new TrialSummary(
                 trial.identity(),
                 trial.ending(),
@@ -381,7 +401,8 @@ record SampleTrial(
                 trial.transfers(),
                 destinations,
                 churn,
-                trial.workers(),
-                trial.clocks());
+                workers,
+                placement,
+                clocks);
     }
 }

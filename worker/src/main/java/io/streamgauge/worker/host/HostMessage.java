@@ -13,6 +13,9 @@ import java.util.List;
 /// 4. When a worker process has ended, the host sends [WorkerEnded].
 /// 5. At the end of the run, the controller sends [RunEnded].
 ///
+/// Instead of a run, the controller can check the host: it sends [ReadClock] several times, which the host
+/// answers with [ClockRead], and then [Inspect], which the host answers with [Inspected].
+///
 /// The controller sends [Ping] once per second, and the host answers with [Pong].
 sealed interface HostMessage {
     record Joined(HostFacts facts) implements HostMessage {}
@@ -29,6 +32,21 @@ sealed interface HostMessage {
     /// @param status exit status of the process
     /// @param log last lines of the log of the worker
     record WorkerEnded(String id, int status, List<String> log) implements HostMessage {}
+
+    /// @param sentNanos reading of the controller's monotonic clock
+    record ReadClock(long sentNanos) implements HostMessage {}
+
+    /// @param requestSentNanos reading of the controller's clock in the request
+    /// @param receivedNanos reading of the host's monotonic clock when it received the request
+    /// @param sentNanos reading of the host's monotonic clock when it sent the answer
+    /// @param wallNanos wall clock of the host at `sentNanos`, in nanoseconds since the epoch
+    record ClockRead(long requestSentNanos, long receivedNanos, long sentNanos, long wallNanos)
+            implements HostMessage {}
+
+    /// @param brokers addresses to which the host connects
+    record Inspect(List<String> brokers) implements HostMessage {}
+
+    record Inspected(HostReport report) implements HostMessage {}
 
     record Ping() implements HostMessage {}
 

@@ -5,6 +5,7 @@ import io.streamgauge.HostPort;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.worker.transport.Handshake;
 import io.streamgauge.worker.transport.JoinToken;
+import io.streamgauge.worker.transport.OtherVersionException;
 import io.streamgauge.worker.transport.Peer;
 import io.streamgauge.worker.transport.RunCertificate;
 import java.io.IOException;
@@ -35,6 +36,7 @@ final class JoinListener implements AutoCloseable {
     private final JoinToken token;
     private final String version;
     private final Consumer<Peer> onHost;
+    private final Consumer<String> onRejected;
     private final Semaphore handshakes = new Semaphore(MAX_HANDSHAKES);
     private final Map<String, Expected> workers = new ConcurrentHashMap<>();
 
@@ -46,20 +48,28 @@ final class JoinListener implements AutoCloseable {
             RunCertificate certificate,
             JoinToken token,
             String version,
-            Consumer<Peer> onHost) {
+            Consumer<Peer> onHost,
+            Consumer<String> onRejected) {
         this.listen = listen;
         this.server = server;
         this.certificate = certificate;
         this.token = token;
         this.version = version;
         this.onHost = onHost;
+        this.onRejected = onRejected;
     }
 
     /// Starts to listen.
     ///
     /// @param onHost receiver of each authenticated host; called on a separate thread for each host
+    /// @param onRejected receiver of a message for the user about each host with another version
     static JoinListener open(
-            HostPort listen, RunCertificate certificate, JoinToken token, String version, Consumer<Peer> onHost)
+            HostPort listen,
+            RunCertificate certificate,
+            JoinToken token,
+            String version,
+            Consumer<Peer> onHost,
+            Consumer<String> onRejected)
             throws IOException {
         ServerSocket server = new ServerSocket();
         try {
@@ -72,7 +82,7 @@ final class JoinListener implements AutoCloseable {
                             + ". Set workers.listen to an address of this machine and a free port",
                     e);
         }
-        JoinListener listener = new JoinListener(listen, server, certificate, token, version, onHost);
+        JoinListener listener = new JoinListener(listen, server, certificate, token, version, onHost, onRejected);
         Thread.ofPlatform().daemon().name("join").start(listener::acceptAll);
         return listener;
     }
@@ -100,6 +110,10 @@ final class JoinListener implements AutoCloseable {
             Optional<Peer> peer = Optional.empty();
             try {
                 peer = Optional.of(Handshake.accept(socket, certificate, version, this::tokenOf));
+            } catch (OtherVersionException rejected) {
+                onRejected.accept("worker host " + socket.getInetAddress().getHostAddress() + ": rejected: "
+                        + rejected.getMessage());
+                close(socket);
             } catch (IOException | RuntimeException stranger) {
                 close(socket);
             } finally {

@@ -24,6 +24,7 @@ final class JoinedHost implements AutoCloseable {
     private final FrameChannel channel;
     private final HostFacts facts;
     private final Map<String, CompletableFuture<Ended>> ended = new ConcurrentHashMap<>();
+    private final HostChecker checker = new HostChecker();
     private volatile long lastHeard = System.nanoTime();
     private volatile boolean connected = true;
     private volatile boolean silent;
@@ -54,8 +55,8 @@ final class JoinedHost implements AutoCloseable {
         return facts;
     }
 
-    /// Returns why this host was lost. If the host became silent, does not wait for a cause: it would be known by
-    /// now.
+    /// Returns why this host was lost. If the host became silent, does not wait for a cause: it would
+    /// be known by now.
     Optional<String> causeOfLoss(CauseOfLoss source) {
         return source.of(facts.hostName(), silent ? Duration.ZERO : CAUSE_TIMEOUT);
     }
@@ -69,8 +70,13 @@ final class JoinedHost implements AutoCloseable {
             while (true) {
                 HostMessage message = channel.receive(HostMessage.class, MAX_BYTES);
                 lastHeard = System.nanoTime();
-                if (message instanceof HostMessage.WorkerEnded(String id, int status, List<String> log)) {
-                    end(id, new Ended(status, log));
+                switch (message) {
+                    case HostMessage.WorkerEnded(String id, int status, List<String> log) ->
+                        end(id, new Ended(status, log));
+                    case HostMessage.ClockRead _, HostMessage.Inspected _ -> checker.received(message);
+                    default -> {
+                        // A Pong only shows that the host still responds.
+                    }
                 }
             }
         } catch (IOException lost) {
@@ -115,6 +121,21 @@ final class JoinedHost implements AutoCloseable {
             end(worker.id(), new Ended(UNKNOWN_STATUS, List.of()));
         }
         return end;
+    }
+
+    /// Checks the host before a run.
+    ///
+    /// @param brokers addresses of brokers to which the host connects
+    HostCheck check(List<String> brokers) throws InterruptedException {
+        Optional<HostConnection> connection = Optional.empty();
+        Optional<HostReport> report = Optional.empty();
+        try {
+            connection = Optional.of(checker.connection(channel::send));
+            report = checker.report(channel::send, brokers);
+        } catch (IOException lost) {
+            // The result does not contain what the host did not answer.
+        }
+        return new HostCheck(channel.peer(), facts, connection, report);
     }
 
     void kill(String id) {

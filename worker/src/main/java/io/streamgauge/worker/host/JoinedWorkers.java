@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -39,7 +41,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             Consumer<String> progress)
             throws IOException, DriverException {
         this.progress = progress;
-        this.listener = JoinListener.open(listen, RunCertificate.create(directory), token, version, this::joined);
+        this.listener =
+                JoinListener.open(listen, RunCertificate.create(directory), token, version, this::joined, progress);
         boolean complete = false;
         try {
             this.provisioner = provisioning.start(listener.address(), token);
@@ -121,6 +124,28 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             provisioner.complete();
             progress.accept(count + " of " + count + " worker hosts have joined: " + names());
         }
+    }
+
+    /// Checks all hosts that have joined, at the same time.
+    ///
+    /// @param brokers addresses of brokers to which each host connects
+    /// @return result for each host, in the order in which they have joined
+    public List<HostCheck> check(List<String> brokers) throws InterruptedException {
+        List<FutureTask<HostCheck>> checks = new ArrayList<>();
+        for (JoinedHost host : connected()) {
+            FutureTask<HostCheck> check = new FutureTask<>(() -> host.check(brokers));
+            checks.add(check);
+            Thread.ofPlatform().daemon().name("check").start(check);
+        }
+        List<HostCheck> results = new ArrayList<>();
+        for (FutureTask<HostCheck> check : checks) {
+            try {
+                results.add(check.get());
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+        return results;
     }
 
     private String names() {

@@ -44,15 +44,17 @@ public final class WorkerHost {
     private static final int LOG_LINES = 200;
 
     private final HostPort controller;
+    private final String version;
     private final ChildProcesses children;
     private final Map<String, ChildProcess> workers = new ConcurrentHashMap<>();
 
-    private WorkerHost(HostPort controller, ChildProcesses children) {
+    private WorkerHost(HostPort controller, String version, ChildProcesses children) {
         this.controller = controller;
+        this.version = version;
         this.children = children;
     }
 
-    /// Joins a run, and starts worker processes until the run has ended.
+    /// Joins a run or a check, and starts worker processes until the controller ends it.
     ///
     /// @param version version of Streamgauge
     /// @param patience time in which the controller must start to listen
@@ -68,7 +70,7 @@ public final class WorkerHost {
             ChildProcesses children,
             Consumer<String> progress)
             throws IOException, DriverException, InterruptedException {
-        WorkerHost host = new WorkerHost(controller, children);
+        WorkerHost host = new WorkerHost(controller, version, children);
         try (Socket socket = connect(controller, patience, progress)) {
             try (FrameChannel channel = Handshake.connect(socket, Peer.HOST, token, version)) {
                 host.serve(channel, progress);
@@ -91,8 +93,8 @@ public final class WorkerHost {
                 socket.close();
                 if (System.nanoTime() > deadline) {
                     throw new ExplainedIoException("no controller listens on " + controller
-                            + ". Start 'streamgauge run' with 'workers: { on: join, ... }', and check the address and"
-                            + " the firewall");
+                            + ". Start 'streamgauge run' or 'streamgauge workers check' with 'workers: { on: join, ... }', and"
+                            + " check the address and the firewall");
                 }
             } catch (IOException e) {
                 socket.close();
@@ -113,7 +115,16 @@ public final class WorkerHost {
         channel.receiveTimeout(SILENCE_MILLIS);
         try {
             while (true) {
-                switch (channel.receive(HostMessage.class, MAX_BYTES)) {
+                HostMessage message = channel.receive(HostMessage.class, MAX_BYTES);
+                long received = System.nanoTime();
+                switch (message) {
+                    case HostMessage.ReadClock(long sent) ->
+                        channel.send(new HostMessage.ClockRead(
+                                sent, received, System.nanoTime(), HostChecker.wallClockNanos()));
+                    case HostMessage.Inspect(List<String> brokers) -> {
+                        progress.accept("checking this host");
+                        inspect(brokers, channel);
+                    }
                     case HostMessage.Ping _ -> channel.send(new HostMessage.Pong());
                     case HostMessage.StartWorker worker -> {
                         progress.accept("starting " + worker.id());
@@ -121,11 +132,14 @@ public final class WorkerHost {
                     }
                     case HostMessage.KillWorker(String id) -> kill(id);
                     case HostMessage.RunEnded _ -> {
-                        progress.accept("the run has ended");
+                        progress.accept("the run or the check has ended");
                         return;
                     }
-                    case HostMessage.Joined _, HostMessage.WorkerEnded _, HostMessage.Pong _ ->
-                        throw new IOException("unexpected message");
+                    case HostMessage.Joined _,
+                            HostMessage.WorkerEnded _,
+                            HostMessage.Pong _,
+                            HostMessage.ClockRead _,
+                            HostMessage.Inspected _ -> throw new IOException("unexpected message");
                 }
             }
         } catch (IOException lost) {
@@ -140,6 +154,17 @@ public final class WorkerHost {
         HostFacts facts = Host.facts(Path.of("").toAbsolutePath());
         String name = System.getenv().getOrDefault(NAME_VARIABLE, "");
         return name.isBlank() ? facts : facts.named(name);
+    }
+
+    /// Inspects this host on another thread, so that this host answers the pings in the meantime.
+    private void inspect(List<String> brokers, FrameChannel channel) {
+        Thread.ofPlatform().daemon().name("inspection").start(() -> {
+            try {
+                channel.send(new HostMessage.Inspected(HostInspection.run(version, brokers)));
+            } catch (IOException | InterruptedException lost) {
+                // The thread that receives the messages of the controller also detects the loss.
+            }
+        });
     }
 
     private void start(HostMessage.StartWorker worker, FrameChannel channel) throws IOException {

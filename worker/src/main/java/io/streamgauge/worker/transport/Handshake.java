@@ -42,6 +42,7 @@ public final class Handshake {
     /// @param transport accepted TCP connection
     /// @param version version of Streamgauge
     /// @param tokens token of each identity that may connect
+    /// @throws OtherVersionException if the peer knows the token, but has another version of Streamgauge
     /// @throws IOException if the peer is not an authorised worker
     public static Peer accept(
             Socket transport, RunCertificate certificate, String version, Function<String, Optional<JoinToken>> tokens)
@@ -64,10 +65,11 @@ public final class Handshake {
         }
         // A worker process has the version of the host program, which has started it.
         if (answer.identity().equals(Peer.HOST) && !answer.version().equals(version)) {
-            throw refuse(
-                    channel,
-                    "the worker has version " + answer.version() + " of Streamgauge, and the controller has version "
-                            + version + ". Install the version of the controller on the host");
+            String reason = "the worker has version " + answer.version()
+                    + " of Streamgauge, and the controller has version " + version
+                    + ". Install the version of the controller on the host";
+            channel.send(new HandshakeMessage.Refused(reason));
+            throw new OtherVersionException(reason);
         }
         channel.send(new HandshakeMessage.Accepted(transcript.proof("controller", token.get())));
         channel.receiveTimeout(0);

@@ -173,6 +173,45 @@ class JoinedTrialTest {
     }
 
     @Test
+    void checksEveryHost() throws Exception {
+        List<FutureTask<Void>> hosts = List.of(startHost(), startHost());
+        joined.awaitHosts(2);
+        String closed = "127.0.0.1:" + freePort();
+        List<HostCheck> checks;
+        String open;
+        try (ServerSocket broker = new ServerSocket(0, 16, InetAddress.getLoopbackAddress())) {
+            open = "127.0.0.1:" + broker.getLocalPort();
+            checks = joined.check(List.of(open, closed, "no-such-host.invalid:9092"));
+        }
+        joined.close();
+        for (FutureTask<Void> host : hosts) {
+            host.get();
+        }
+        assertThat(checks).hasSize(2).allSatisfy(check -> {
+            HostReport report = check.report().orElseThrow();
+            assertThat(report.version()).isEqualTo(VERSION);
+            assertThat(report.facts()).isEqualTo(check.facts());
+            assertThat(report.connections())
+                    .extracting(HostReport.Connection::address)
+                    .containsExactly(open, closed, "no-such-host.invalid:9092");
+            assertThat(report.connections())
+                    .extracting(HostReport.Connection::error)
+                    .containsExactly(null, "Connection refused", "unknown host 'no-such-host.invalid'");
+            assertThat(report.freeMemoryBytes()).isPositive();
+            HostConnection connection = check.connection().orElseThrow();
+            assertThat(connection.shortestRoundTripNanos())
+                    .isPositive()
+                    .isLessThanOrEqualTo(connection.medianRoundTripNanos());
+            assertThat(connection.offsetWidthNanos())
+                    .isPositive()
+                    .isLessThanOrEqualTo(connection.shortestRoundTripNanos() + 1_000);
+            // Both are threads of one process.
+            assertThat(Math.abs(connection.wallClockNanos()))
+                    .isLessThanOrEqualTo(connection.wallClockErrorNanos() + 1_000);
+        });
+    }
+
+    @Test
     void losesAWorkerThatIsKilled() throws Exception {
         var _ = startHost();
         onInterval = row -> {

@@ -40,7 +40,6 @@ final class KafkaDriver implements Driver {
     private volatile @Nullable Topology topology;
     private volatile ClientPool<KafkaProducer<byte[], byte[]>> clients = new ClientPool<>(0);
     /// Indexes of the destinations by topic name, shared by all consumers.
-    private volatile Map<String, Integer> indexes = Map.of();
 
     KafkaDriver(DriverConfig config, ClusterFacts cluster, FatalErrorListener fatal) {
         this.config = config;
@@ -65,8 +64,6 @@ final class KafkaDriver implements Driver {
     public void useDestinations(Topology wanted) {
         topology = wanted;
         clients = new ClientPool<>(wanted.connections());
-        indexes = wanted.destinations().stream()
-                .collect(Collectors.toUnmodifiableMap(Topology.Destination::name, Topology.Destination::index));
     }
 
     @Override
@@ -110,7 +107,9 @@ final class KafkaDriver implements Driver {
                     "streamgauge-kafka-" + name.replace(' ', '-'),
                     new KafkaConsumer<byte[], ByteBuffer>(
                             KafkaClientSettings.consumer(config, KafkaTrialTopics.group(created, group))),
-                    indexes,
+                    created.destinationsOf(indexInGroup).stream()
+                            .collect(Collectors.toUnmodifiableMap(
+                                    Topology.Destination::name, Topology.Destination::index)),
                     KafkaAssignment.of(config) == KafkaAssignment.STATIC ? share(created, indexInGroup) : null,
                     listener,
                     failure -> reportFatal(KafkaErrorExplanation.of(
@@ -126,16 +125,8 @@ final class KafkaDriver implements Driver {
         }
     }
 
-    /// Returns the partitions of a consumer. Each partition has exactly one consumer. If there are more
-    /// consumers than partitions, the last consumers are idle.
     private static List<TopicPartition> share(Topology topology, int indexInGroup) {
-        int partitions = topology.destinations().stream()
-                .mapToInt(Topology.Destination::partitions)
-                .sum();
-        if (indexInGroup >= partitions) {
-            return List.of();
-        }
-        return topology.shareOf(indexInGroup).stream()
+        return topology.exclusiveShareOf(indexInGroup).stream()
                 .map(p -> new TopicPartition(
                         topology.destinations().get(p.destination()).name(), p.partition()))
                 .toList();

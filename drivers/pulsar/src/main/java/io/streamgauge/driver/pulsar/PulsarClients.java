@@ -91,7 +91,7 @@ final class PulsarClients {
             if (variant.subscription() == SubscriptionType.Exclusive) {
                 subscribeToShare(client, receiver, topology, group, indexInGroup);
             } else {
-                for (Topology.Destination destination : topology.destinations()) {
+                for (Topology.Destination destination : topology.destinationsOf(indexInGroup)) {
                     receiver.add(subscribe(client, receiver, destination.index(), group)
                             .topic(variant.topic(destination.name()))
                             .consumerName(rank(topology, destination, indexInGroup))

@@ -67,13 +67,10 @@ public final class RabbitTrialQueues {
     /// consumer of a stream receives all messages of the stream. Therefore only one consumer of a group
     /// reads each stream, and further consumers are idle.
     public List<ReceivedQueue> sourcesOf(Topology topology, int group, int indexInGroup) {
-        int partitions = topology.destinations().stream()
-                .mapToInt(Topology.Destination::partitions)
-                .sum();
-        if (variant.queue() == QueueType.STREAM && indexInGroup >= partitions) {
-            return List.of();
-        }
-        return topology.shareOf(indexInGroup).stream()
+        List<Topology.Partition> share = variant.queue() == QueueType.STREAM
+                ? topology.exclusiveShareOf(indexInGroup)
+                : topology.shareOf(indexInGroup);
+        return share.stream()
                 .map(partition -> new ReceivedQueue(
                         queue(topology.destinations().get(partition.destination()), group, partition.partition()),
                         partition))

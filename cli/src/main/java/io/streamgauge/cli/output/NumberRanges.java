@@ -1,0 +1,55 @@
+package io.streamgauge.cli.output;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Ascending numbers as a short text with ranges.
+final class NumberRanges {
+    /// Largest number of ranges in a text.
+    private static final int MOST = 12;
+    /// Smallest length of a sequence with a constant difference that is abbreviated.
+    private static final int ABBREVIATED = 5;
+
+    private NumberRanges() {}
+
+    /// Returns the numbers, for example `0-3, 8`. If the difference between all numbers is the same,
+    /// returns only some of them, for example `0, 4, ..., 96`. Long texts end with the count of the
+    /// numbers.
+    ///
+    /// @param ascending different numbers, at least one
+    static String of(List<Integer> ascending) {
+        int size = ascending.size();
+        int step = size < 2 ? 1 : ascending.get(1) - ascending.get(0);
+        if (step > 1 && size >= ABBREVIATED && isProgression(ascending, step)) {
+            return ascending.get(0) + ", " + ascending.get(1) + ", ..., " + ascending.getLast();
+        }
+        List<String> ranges = ranges(ascending);
+        return ranges.size() <= MOST
+                ? String.join(", ", ranges)
+                : String.join(", ", ranges.subList(0, MOST - 1)) + ", ..., " + ranges.getLast() + " (" + size
+                        + " in total)";
+    }
+
+    private static boolean isProgression(List<Integer> numbers, int step) {
+        for (int i = 1; i < numbers.size(); i++) {
+            if (numbers.get(i) - numbers.get(i - 1) != step) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> ranges(List<Integer> ascending) {
+        List<String> ranges = new ArrayList<>();
+        int from = 0;
+        for (int i = 1; i <= ascending.size(); i++) {
+            if (i == ascending.size() || ascending.get(i) != ascending.get(i - 1) + 1) {
+                int first = ascending.get(from);
+                int last = ascending.get(i - 1);
+                ranges.add(first == last ? Integer.toString(first) : first + "-" + last);
+                from = i;
+            }
+        }
+        return ranges;
+    }
+}

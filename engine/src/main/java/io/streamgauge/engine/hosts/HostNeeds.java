@@ -1,0 +1,15 @@
+package io.streamgauge.engine.hosts;
+
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.experiment.system.CpuSet;
+
+/// Needs of a run on each of its worker hosts.
+///
+/// @param java Java runtime of the controller
+/// @param cpus CPUs to which the worker is bound
+/// @param heapBytes largest heap of a worker in bytes
+/// @param openFiles upper estimate of the open files of a worker
+/// @param comparesClocks true if end-to-end latencies can be differences between the clocks of two hosts
+/// @param thresholds thresholds of the experiment
+public record HostNeeds(
+        String java, CpuSet cpus, long heapBytes, long openFiles, boolean comparesClocks, Thresholds thresholds) {}

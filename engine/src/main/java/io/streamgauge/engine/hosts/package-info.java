@@ -1,0 +1,5 @@
+/// Check of worker hosts before a run.
+@NullMarked
+package io.streamgauge.engine.hosts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.result.HostFacts;
+import java.util.Optional;
+
+/// Result of the check of a worker host before a run.
+///
+/// @param address address from which the host has connected
+/// @param facts facts that the host sent when it joined
+/// @param connection clocks of the connection to the host; empty if the host was lost
+/// @param report report of the host; empty if the host was lost
+public record HostCheck(
+        String address, HostFacts facts, Optional<HostConnection> connection, Optional<HostReport> report) {}

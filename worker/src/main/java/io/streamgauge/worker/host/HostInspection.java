@@ -1,0 +1,165 @@
+package io.streamgauge.worker.host;
+
+import io.streamgauge.HostPort;
+import io.streamgauge.IoErrorText;
+import io.streamgauge.linux.MachineFiles;
+import io.streamgauge.linux.ProcessFiles;
+import io.streamgauge.measure.Host;
+import io.streamgauge.measure.ResourceSampler;
+import io.streamgauge.measure.ResourceSampler.SampledProcess;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import io.streamgauge.worker.host.HostReport.Connection;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Predicate;
+
+/// Inspection of this host before a run. It takes up to 7 s: one second for the CPU time of other programs,
+/// and up to 5 s for each unreachable address, in parallel.
+final class HostInspection {
+    private static final Duration SAMPLE = Duration.ofSeconds(1);
+    private static final int CONNECT_MILLIS = 5_000;
+
+    private HostInspection() {}
+
+    /// Returns the report on this host.
+    ///
+    /// @param version version of Streamgauge
+    /// @param brokers addresses to which the host connects
+    static HostReport run(String version, List<String> brokers) throws InterruptedException {
+        HostFacts facts = Host.facts(Path.of("").toAbsolutePath());
+        Usage usage = Usage.during(SAMPLE);
+        List<Connection> connections = connectAll(brokers);
+        return new HostReport(
+                facts,
+                version,
+                freeMemory(facts),
+                maxOpenFiles(),
+                allowedCpus(),
+                usage.share(usage.otherMicros(), facts.cpus()),
+                usage.busiest(),
+                usage.share(usage.stealMicros(), facts.cpus()),
+                connections);
+    }
+
+    private static long freeMemory(HostFacts facts) {
+        try {
+            return facts.memoryBytes() - MachineFiles.usedMemoryBytes();
+        } catch (IOException | RuntimeException notLinux) {
+            return HostReport.UNKNOWN;
+        }
+    }
+
+    private static long maxOpenFiles() {
+        try {
+            return ProcessFiles.ofSelf().maxOpenFiles();
+        } catch (IOException | RuntimeException notLinux) {
+            return HostReport.UNKNOWN;
+        }
+    }
+
+    private static String allowedCpus() {
+        try {
+            return ProcessFiles.ofSelf().allowedCpus();
+        } catch (IOException | RuntimeException notLinux) {
+            return "";
+        }
+    }
+
+    private static List<Connection> connectAll(List<String> addresses) throws InterruptedException {
+        List<FutureTask<Connection>> tasks = new ArrayList<>();
+        for (String address : addresses) {
+            FutureTask<Connection> task = new FutureTask<>(() -> connect(address));
+            tasks.add(task);
+            Thread.ofVirtual().start(task);
+        }
+        List<Connection> connections = new ArrayList<>();
+        for (FutureTask<Connection> task : tasks) {
+            try {
+                connections.add(task.get());
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+        return connections;
+    }
+
+    private static Connection connect(String address) {
+        HostPort broker = HostPort.of(address);
+        long start = System.nanoTime();
+        try (Socket socket = new Socket()) {
+            InetSocketAddress resolved = new InetSocketAddress(broker.host(), broker.port());
+            if (resolved.isUnresolved()) {
+                throw new UnknownHostException("unknown host '" + broker.host() + "'");
+            }
+            socket.connect(resolved, CONNECT_MILLIS);
+            return new Connection(address, System.nanoTime() - start, null);
+        } catch (IOException e) {
+            return new Connection(address, System.nanoTime() - start, IoErrorText.of(e));
+        }
+    }
+
+    /// CPU time that was used on this host during a sample.
+    ///
+    /// @param nanos length of the sample
+    /// @param otherMicros CPU time of programs that are not part of the measurement; -1 if unknown
+    /// @param stealMicros CPU time that was stolen; -1 if unknown
+    /// @param busiest program with the highest CPU time of these programs; empty if there is none
+    private record Usage(long nanos, long otherMicros, long stealMicros, String busiest) {
+        static Usage during(Duration length) throws InterruptedException {
+            ResourceSampler sampler = ResourceSampler.withOtherProcesses(
+                    List.of(new SampledProcess(
+                            "host program",
+                            Role.HARNESS,
+                            ProcessHandle.current().pid())),
+                    null,
+                    Set.of());
+            long start = System.nanoTime();
+            List<ResourceRow> before = sampler.sample(0, true);
+            Thread.sleep(length);
+            List<ResourceRow> after = sampler.sample(length.toMillis() / 1e3, true);
+            long nanos = System.nanoTime() - start;
+            if (!has(after, row -> row.role() == Role.HOST) || !has(after, row -> row.role() == Role.KERNEL)) {
+                return new Usage(nanos, HostReport.UNKNOWN, HostReport.UNKNOWN, "");
+            }
+            // The CPU times of other programs are relative to the first sample.
+            List<ResourceRow> others =
+                    after.stream().filter(row -> row.role() == Role.OTHER).toList();
+            return new Usage(
+                    nanos,
+                    others.stream().mapToLong(ResourceRow::cpuMicros).sum(),
+                    steal(after) - steal(before),
+                    others.stream()
+                            .filter(row -> row.cpuMicros() > 0)
+                            .max(Comparator.comparingLong(ResourceRow::cpuMicros))
+                            .map(ResourceRow::name)
+                            .orElse(""));
+        }
+
+        private static boolean has(List<ResourceRow> rows, Predicate<ResourceRow> wanted) {
+            return rows.stream().anyMatch(wanted);
+        }
+
+        private static long steal(List<ResourceRow> rows) {
+            return rows.stream()
+                    .filter(row -> row.role() == Role.HOST)
+                    .mapToLong(ResourceRow::stealMicros)
+                    .sum();
+        }
+
+        double share(long micros, int cpus) {
+            return micros == HostReport.UNKNOWN ? HostReport.UNKNOWN : micros * 1e3 / nanos / cpus;
+        }
+    }
+}
