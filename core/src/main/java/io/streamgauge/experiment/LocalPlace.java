@@ -1,6 +1,6 @@
 package io.streamgauge.experiment;
 
 /// Place of workers that are child processes of the controller.
-public enum LocalPlace implements WorkerPlace {
-    LOCAL
+public record LocalPlace() implements WorkerPlace {
+    public static final LocalPlace LOCAL = new LocalPlace();
 }

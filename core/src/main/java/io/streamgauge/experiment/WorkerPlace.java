@@ -4,6 +4,6 @@ package io.streamgauge.experiment;
 public sealed interface WorkerPlace permits LocalPlace, JoinSettings, KubernetesSettings {
     /// Returns whether the workers run on other hosts than the controller.
     default boolean isRemote() {
-        return this != LocalPlace.LOCAL;
+        return !(this instanceof LocalPlace);
     }
 }

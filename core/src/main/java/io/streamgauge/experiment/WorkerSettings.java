@@ -37,7 +37,8 @@ public record WorkerSettings(
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
     public WorkerSettings {
-        // Plans of earlier versions do not contain the placement.
+        // Plans of earlier versions do not contain the place and the placement.
+        place = Objects.requireNonNullElse(place, LocalPlace.LOCAL);
         placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
     }
 

@@ -6,6 +6,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.WorkerPlace;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,7 @@ public final class Json {
                 .addMixIn(RateProfile.class, Kind.class)
                 .addMixIn(Metric.class, Kind.class)
                 .addMixIn(Relation.class, Kind.class)
+                .addMixIn(WorkerPlace.class, Kind.class)
                 .build();
     }
 
