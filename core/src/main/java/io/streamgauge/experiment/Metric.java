@@ -238,6 +238,34 @@ public sealed interface Metric {
             public boolean includesPauses() {
                 return includesPauses;
             }
+
+            /// Returns whether the value is the resource use of the brokers. For a connected system,
+            /// this is the resource use of the whole broker hosts.
+            public boolean isOfBrokers() {
+                return switch (this) {
+                    case BROKER_CPU,
+                            BROKER_CPU_USE,
+                            WRITTEN_BYTES,
+                            WRITTEN_PER_COPY,
+                            BROKER_SWITCHES,
+                            NETWORK_BYTES,
+                            BROKER_MEMORY,
+                            DISK_BUSY -> true;
+                    case CAPACITY,
+                            ACCEPTED_RATE,
+                            DELIVERED_RATE,
+                            CATCH_UP_TIME,
+                            TRANSFER_TIME,
+                            COLD_TRANSFER_TIME,
+                            TRANSFER_VARIATION,
+                            TRANSFER_RATE,
+                            SENDING_RATE,
+                            RECEIVING_RATE,
+                            GENERATOR_CPU,
+                            SYNCS,
+                            HOST_CPU -> false;
+                };
+            }
         }
 
         @Override

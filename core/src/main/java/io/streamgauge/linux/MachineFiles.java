@@ -53,6 +53,16 @@ public final class MachineFiles {
         return model.substring(model.indexOf(':') + 1).strip();
     }
 
+    /// Returns the name of this machine in the UTS namespace of this process.
+    public static String hostName() throws IOException {
+        return Files.readString(PROC.resolve("sys/kernel/hostname")).strip();
+    }
+
+    /// Returns the time at which the machine was booted, in seconds since 1970.
+    public static long bootTimeSeconds() throws IOException {
+        return StatusFields.number(StatusFields.read(PROC.resolve("stat")), "btime");
+    }
+
     /// Returns an identifier of the current boot.
     public static String bootId() throws IOException {
         return Files.readString(PROC.resolve("sys/kernel/random/boot_id")).strip();

@@ -150,7 +150,7 @@ public record Plan(
     private static Origin redacted(Origin origin, Secrets secrets) {
         return switch (origin) {
             case Launch l -> l.with(secrets.masked(l.brokerProperties()));
-            case Connect c -> new Connect(c.addresses(), masked(c.credentials()), c.security());
+            case Connect c -> new Connect(c.addresses(), masked(c.credentials()), c.security(), c.metrics());
             case InMemory m -> m;
         };
     }

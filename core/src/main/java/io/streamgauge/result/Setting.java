@@ -15,6 +15,13 @@ public record Setting(Scope scope, String name, String value, Origin origin) {
     /// this setting from the broker.
     public static final String COPIES = "copies";
 
+    /// Suffix of the name of the setting that states which machine a broker host is. The name starts with
+    /// the name of the host in the metrics.
+    public static final String MACHINE = " machine";
+
+    /// Value of [#MACHINE] for a broker host that is the machine of the controller.
+    public static final String CONTROLLER = "machine of the controller";
+
     /// Target of a setting. Result files contain the names in lower case.
     public enum Scope {
         /// Cluster as a whole.
@@ -26,7 +33,9 @@ public record Setting(Scope scope, String name, String value, Origin origin) {
         DESTINATION,
         PRODUCER,
         CONSUMER,
-        WORKER;
+        WORKER,
+        /// Host on which brokers of a connected system run.
+        HOST;
 
         private final String text = name().toLowerCase(Locale.ROOT);
 

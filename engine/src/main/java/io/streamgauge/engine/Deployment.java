@@ -6,7 +6,9 @@ import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.ConnectedMetrics;
+import io.streamgauge.deploy.metrics.MetricsCheck;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -14,10 +16,12 @@ import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,20 +84,30 @@ final class Deployment {
                         List.of(),
                         List::of,
                         false));
-            case Connect _ ->
-                action.with(new RunningSystem(
-                        SystemRegistry.planned(trial),
-                        null,
-                        List.of(),
-                        List.of(),
-                        null,
-                        Map.of(),
-                        systems.plannedSettings(trial),
-                        () -> ConnectedMetrics.of(
-                                trial.system().driver(), trial.system().options()),
-                        true));
+            case Connect connect -> action.with(connected(trial, connect.metrics()));
             case Launch _ -> launched(trial, options, listener, action);
         };
+    }
+
+    /// Returns the running system of a connected trial.
+    ///
+    /// @throws DeploymentException if an address of its metrics does not respond
+    private RunningSystem connected(Trial trial, MetricsEndpoints endpoints) throws DeploymentException {
+        String driver = trial.system().driver();
+        List<Setting> settings = new ArrayList<>(systems.plannedSettings(trial));
+        if (trial.brokerMetrics()) {
+            settings.addAll(MetricsCheck.require(trial.system().name(), driver, endpoints));
+        }
+        return new RunningSystem(
+                SystemRegistry.planned(trial),
+                null,
+                List.of(),
+                List.of(),
+                null,
+                Map.of(),
+                settings,
+                () -> ConnectedMetrics.of(driver, endpoints),
+                true);
     }
 
     private <T> T launched(Trial trial, Options options, TrialListener listener, Action<T> action)

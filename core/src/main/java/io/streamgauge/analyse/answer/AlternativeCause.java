@@ -54,9 +54,12 @@ record AlternativeCause(String system, Caveat caveat) {
                     GENERATOR_CPU,
                     DISK_CHANGED,
                     BROKER_ALARM,
+                    BROKER_HOST_SHARED,
                     CLOCK_STEPPED -> true;
             case OVERLOAD -> !trial.saturating();
             case STEAL -> trial.resources().host().stealPercent() / 100 >= ABOVE_P99;
+            case BROKER_HOST_STEAL ->
+                trial.resources().brokerHosts().stream().anyMatch(host -> host.stealPercent() / 100 >= ABOVE_P99);
             case CPU_CONTENTION -> trial.resources().generator().senderWaitMillisPerSecond() / 1e3 >= ABOVE_P99;
             case PAUSES ->
                 trial.resources().generator().generatorPausedPercent() / 100 >= ABOVE_P99

@@ -331,6 +331,17 @@ public final class Answer {
                     + " loopback. The results do not show the effect of a network or of a dedicated"
                     + " broker machine.");
         }
+        String hosts = all.stream()
+                .filter(t -> !t.resources().brokerHosts().isEmpty())
+                .map(TrialSummary::system)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!hosts.isEmpty()) {
+            said.add("CPU time, memory, disk and network figures of " + hosts
+                    + " cover the whole broker hosts, including"
+                    + " all other programs on these hosts. They are not comparable with figures of broker processes.");
+        }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
             said.add("Simulated trials ran on a simulated clock against a scripted broker. They check the arithmetic"
                     + " but do not measure speed.");

@@ -208,6 +208,12 @@ final class ClaimEvidence {
             obstacles.add((a.simulated() ? a : b).system() + " ran on a simulated clock and "
                     + (a.simulated() ? b : a).system() + " in real time");
         }
+        String scopeOfA = values.scope(claim.metric(), a);
+        String scopeOfB = values.scope(claim.metric(), b);
+        if (!scopeOfA.isEmpty() && !scopeOfB.isEmpty() && !scopeOfA.equals(scopeOfB)) {
+            obstacles.add("figures of " + a.system() + " are those of " + scopeOfA + ", and figures of " + b.system()
+                    + " are those of " + scopeOfB);
+        }
         if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
             obstacles.add((a.saturating() ? a : b).system() + " ran without a schedule, so its latencies are measured"
                     + " from the send and not from the due instant");

@@ -62,6 +62,16 @@ public final class PlannedTrialValues implements TrialValues {
                                 + " (too few messages, or not measured)");
     }
 
+    @Override
+    public String scope(Metric metric, TrialFacts planned) {
+        List<TrialSummary> attempts = attempts(planned);
+        boolean scoped = metric instanceof Figure figure && figure.of().isOfBrokers();
+        if (!scoped || attempts.isEmpty()) {
+            return "";
+        }
+        return attempts.getLast().resources().brokerHosts().isEmpty() ? "broker processes" : "whole broker hosts";
+    }
+
     /// Returns the attempts at a planned trial in the order of execution.
     List<TrialSummary> attempts(TrialFacts planned) {
         Pattern id = Pattern.compile(Pattern.quote(planned.id()) + "(-attempt-[0-9]+)?");

@@ -9,6 +9,12 @@ public interface TrialValues {
     /// Returns the value of a metric in a planned trial.
     Value of(Metric metric, TrialFacts planned);
 
+    /// Returns the scope of a value, if values of the metric can have different scopes: `broker processes`
+    /// or `whole broker hosts`. Otherwise, returns an empty text.
+    default String scope(Metric metric, TrialFacts planned) {
+        return "";
+    }
+
     /// Value, or the reason why the value is missing.
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.compare;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.BlockValues;
 import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.AaControl;
@@ -133,11 +134,12 @@ public final class SystemComparison {
         return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
-    /// Returns the comparison of two systems; empty if neither system has a value of the metric.
+    /// Returns the comparison of two systems; empty if neither system has a value of the metric, or if
+    /// the values of the systems have different meanings.
     private Optional<Comparison> compare(
             String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble controlDeviation) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);
-        if (blocks.stream().allMatch(b -> b.a().isEmpty() && b.b().isEmpty())) {
+        if (blocks.stream().allMatch(b -> b.a().isEmpty() && b.b().isEmpty()) || !areComparable(cell, metric, pair)) {
             return Optional.empty();
         }
         PairedComparison paired = PairedComparison.of(blocks);
@@ -169,6 +171,12 @@ public final class SystemComparison {
                                 .orElse(null),
                         finding == Finding.UNDECIDED ? needed(estimate.orElseThrow()) : null),
                 sentence(cell, metric, pair).of(paired, basis)));
+    }
+
+    private boolean areComparable(String cell, Metric metric, Pair pair) {
+        return of(cell, pair.a())
+                .flatMap(a -> of(cell, pair.b()).map(b -> MetricValue.areComparable(metric, a, b)))
+                .orElse(true);
     }
 
     public static Finding finding(RatioEstimate estimate, double confidence) {

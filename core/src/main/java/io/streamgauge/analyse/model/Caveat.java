@@ -21,7 +21,8 @@ public record Caveat(CaveatKind kind, Severity severity, String seen, String why
             CaveatKind.PAUSES,
             CaveatKind.CPU_CONTENTION,
             CaveatKind.OTHER_PROCESSES,
-            CaveatKind.WORKER_HOST_BUSY);
+            CaveatKind.WORKER_HOST_BUSY,
+            CaveatKind.BROKER_HOST_STEAL);
 
     /// Kinds of caveats that pauses of the machine can cause. Other causes are possible.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);

@@ -210,6 +210,24 @@ public enum CaveatKind {
                     + " CPU time was stolen.",
             "The worker may have waited for a core. Latencies are then longer than those of the system.",
             "Stop the other programs on this host, or use a dedicated host. Then run the experiment again."),
+    BROKER_HOST_STEAL(
+            Allowed.FLAG_OR_VOID,
+            "On broker host {host}, {percent} % of the CPU time was stolen (used by other guests or by the hypervisor).",
+            "The host was slower than its CPU figures suggest, by a varying amount.",
+            "Run the experiment again when the physical machine is less busy, or use a machine that is not shared."),
+    BROKER_HOST_SHARED(
+            Allowed.FLAG,
+            "Broker host {host} is also the {machine}.",
+            "The CPU time, memory and traffic of this host include those of Streamgauge, and Streamgauge took CPU time"
+                    + " from the brokers.",
+            "Run the controller and the workers on hosts without brokers."),
+    BROKER_HOST_GAP(
+            Allowed.FLAG,
+            "The metrics of broker host {host} are missing for {seconds} s of the measured phase.",
+            "Figures of this host do not show short changes in this time. If the gap is at the start or at the end of"
+                    + " the measured phase, the figures exclude it.",
+            "Check why the node_exporter of this host did not respond, or whether the host was restarted. Then run the"
+                    + " experiment again."),
     IDLE_BROKERS(
             Allowed.FLAG,
             "The brokers of other systems, which keep running, used {percent} % of the CPUs while they were idle.",

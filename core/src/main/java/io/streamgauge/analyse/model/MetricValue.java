@@ -13,6 +13,7 @@ import io.streamgauge.experiment.Metric.QuantileRatio;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.text.NumberFormatter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -49,6 +50,14 @@ public final class MetricValue {
                         ? overPhase(trial, t -> figure(figure.of(), t))
                         : figure(figure.of(), trial);
         };
+    }
+
+    /// Returns whether values of a metric in two trials have the same meaning. The resource use of broker
+    /// processes is not comparable with the resource use of whole broker hosts.
+    public static boolean areComparable(Metric metric, TrialSummary a, TrialSummary b) {
+        return !(metric instanceof Figure figure && figure.of().isOfBrokers())
+                || a.resources().brokerHosts().isEmpty()
+                        == b.resources().brokerHosts().isEmpty();
     }
 
     /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value,
@@ -169,17 +178,17 @@ public final class MetricValue {
                 trial.consumed()
                         ? MetricReading.of(trial.rates().deliveredPerSecond())
                         : MetricReading.missing("No message was received.");
-            case BROKER_CPU -> sum(Role.BROKER, ProcessUse::cpuMicrosPerMessage, trial);
-            case BROKER_CPU_USE -> sum(Role.BROKER, ProcessUse::cpuPercent, trial);
+            case BROKER_CPU -> ofSystem(ProcessUse::cpuMicrosPerMessage, trial);
+            case BROKER_CPU_USE -> ofSystem(ProcessUse::cpuPercent, trial);
             case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);
             case SYNCS -> known(trial.resources().storage().syncsPerMessage());
-            case BROKER_SWITCHES -> sum(Role.BROKER, ProcessUse::contextSwitchesPerMessage, trial);
+            case BROKER_SWITCHES -> ofSystem(ProcessUse::contextSwitchesPerMessage, trial);
             case HOST_CPU -> known(trial.resources().host().hostCpuPercent());
             case DISK_BUSY -> known(trial.resources().devices().diskBusyPercent());
             case NETWORK_BYTES -> network(trial.resources().devices().networkBytesPerPayloadByte());
-            case WRITTEN_BYTES -> sum(Role.BROKER, ProcessUse::writtenBytesPerPayloadByte, trial);
+            case WRITTEN_BYTES -> ofSystem(ProcessUse::writtenBytesPerPayloadByte, trial);
             case WRITTEN_PER_COPY -> known(trial.resources().storage().writtenBytesPerCopy());
-            case BROKER_MEMORY -> sum(Role.BROKER, ProcessUse::maxRssBytes, trial);
+            case BROKER_MEMORY -> ofSystem(ProcessUse::maxRssBytes, trial);
         };
     }
 
@@ -189,7 +198,9 @@ public final class MetricValue {
 
     private static MetricReading network(@Nullable Double value) {
         return value == null
-                ? MetricReading.missing("Only nodes in network namespaces have counters of their links.")
+                ? MetricReading.missing(
+                        "Only nodes in network namespaces and broker hosts with a node_exporter have counters of"
+                                + " their links.")
                 : MetricReading.of(value);
     }
 
@@ -210,9 +221,21 @@ public final class MetricValue {
 
     /// Returns the sum over the processes of a role.
     public static MetricReading sum(Role role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
-        List<ProcessUse> processes = trial.resources().processesOf(role);
-        return processes.isEmpty()
-                ? MetricReading.missing("No process of this role was sampled.")
-                : MetricReading.of(processes.stream().mapToDouble(use).sum());
+        return sum(trial.resources().processesOf(role), use);
+    }
+
+    /// Returns the sum over the broker processes, or over the broker hosts of a connected system.
+    public static MetricReading ofSystem(ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
+        return sum(trial.resources().ofSystem(), use);
+    }
+
+    private static MetricReading sum(List<ProcessUse> processes, ToDoubleFunction<ProcessUse> use) {
+        if (processes.isEmpty()) {
+            return MetricReading.missing("No process of this role was sampled.");
+        }
+        double[] values = processes.stream().mapToDouble(use).toArray();
+        return Arrays.stream(values).anyMatch(value -> value < 0)
+                ? MetricReading.missing("This value is unknown for a broker or its host.")
+                : MetricReading.of(Arrays.stream(values).sum());
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.streamgauge.result.row.HostMetric;
 import io.streamgauge.result.row.Role;
 import java.util.List;
 import java.util.Objects;
@@ -10,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields
 /// of this record.
 ///
-/// @param processes use by each process: first the generator, then each broker process
+/// @param processes use by each process: first the generator, then each broker process or, for a
+///     connected system, each broker host
 /// @param workerHosts use of each host of a worker; empty if the workers ran on the machine of the
 ///     controller, and in results of earlier versions
+/// @param brokerHosts use of each broker host that has a node_exporter; empty for launched systems
 public record Resources(
         List<ProcessUse> processes,
         @JsonUnwrapped HostUse host,
@@ -20,10 +23,19 @@ public record Resources(
         @JsonUnwrapped DeviceUse devices,
         @JsonUnwrapped StorageUse storage,
         @JsonUnwrapped CpuSpeed cpuSpeed,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<WorkerHostUse> workerHosts) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<WorkerHostUse> workerHosts,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<BrokerHostUse> brokerHosts) {
     public Resources {
         processes = List.copyOf(processes);
         workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
+        brokerHosts = List.copyOf(Objects.requireNonNullElse(brokerHosts, List.of()));
+    }
+
+    /// Returns the use of the system under test: by each broker process, or by each broker host of a
+    /// connected system.
+    public List<ProcessUse> ofSystem() {
+        List<ProcessUse> brokers = processesOf(Role.BROKER);
+        return brokers.isEmpty() ? processesOf(Role.BROKER_HOST) : brokers;
     }
 
     public List<ProcessUse> processesOf(Role role) {
@@ -57,6 +69,46 @@ public record Resources(
     /// @param stealPercent steal as a share of the CPU time
     /// @param otherPercent CPU use of programs other than the worker, without interrupts
     public record WorkerHostUse(String name, double stealPercent, double otherPercent) {}
+
+    /// Use of a broker host in the measured phase, with all programs that run on it. -1 means unknown.
+    ///
+    /// @param name name of the host, with the prefix `host `
+    /// @param cpus number of CPUs, or 0 if unknown
+    /// @param cpuPercent CPU use, in percent of all CPUs of the host
+    /// @param stealPercent steal, in percent of all CPUs of the host
+    /// @param maxMemoryBytes largest memory in use
+    /// @param contextSwitchesPerSecond context switches of all threads
+    /// @param writtenBytesPerSecond bytes written to all disks
+    /// @param readBytesPerSecond bytes read from all disks
+    /// @param diskBusyPercent share of the time in which the busiest disk was busy
+    /// @param sentBytesPerSecond bytes sent by all physical network interfaces
+    /// @param receivedBytesPerSecond bytes received by all physical network interfaces
+    /// @param linkBusyPercent traffic of the busiest direction of an interface, in percent of its speed
+    /// @param gapSeconds time of the measured phase for which the CPU use of single seconds is unknown
+    /// @param sharedWith machine of Streamgauge that this host is, for example `machine of the controller`;
+    ///     null if it is neither the machine of the controller nor a worker host
+    public record BrokerHostUse(
+            String name,
+            int cpus,
+            double cpuPercent,
+            double stealPercent,
+            long maxMemoryBytes,
+            double contextSwitchesPerSecond,
+            double writtenBytesPerSecond,
+            double readBytesPerSecond,
+            double diskBusyPercent,
+            double sentBytesPerSecond,
+            double receivedBytesPerSecond,
+            double linkBusyPercent,
+            double gapSeconds,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String sharedWith) {
+        /// Returns the name of the host without its prefix.
+        public String hostName() {
+            return name.substring(HostMetric.NODE_PREFIX.length());
+        }
+    }
 
     /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and
     /// the kernel.
@@ -92,7 +144,8 @@ public record Resources(
             double senderWaitMillisPerSecond,
             double clockShiftMillis) {}
 
-    /// Utilisation of the brokers' disk and network link.
+    /// Utilisation of the brokers' disk and network link. With broker hosts, the figures are those of the
+    /// busiest disk and link, and the bytes of all hosts together.
     ///
     /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if
     ///     unknown
@@ -101,7 +154,8 @@ public record Resources(
     /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the
     ///     brokers' link; -1 if unknown or on loopback
     /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by
-    ///     accepted payload bytes; null if the nodes do not have separate network namespaces
+    ///     accepted payload bytes; null if the nodes have neither separate network namespaces nor a
+    ///     node_exporter
     public record DeviceUse(
             double diskBusyPercent,
             long diskWrittenBytes,
@@ -126,9 +180,10 @@ public record Resources(
     ///     quantile; -1 if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
-    /// Resource use of a process in the measured phase.
+    /// Resource use of a process in the measured phase. For a broker host, the figures are those of the
+    /// whole host: CPU time of all programs, memory in use and bytes written to all disks.
     ///
-    /// @param role `generator` or `broker`
+    /// @param role `generator`, `broker` or `broker_host`
     /// @param cpuMicrosPerMessage CPU time divided by the number of accepted messages
     /// @param cpuPercent CPU use in percent of one core
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes

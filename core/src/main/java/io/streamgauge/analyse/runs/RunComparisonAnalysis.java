@@ -3,6 +3,7 @@ package io.streamgauge.analyse.runs;
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Change;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
@@ -117,14 +118,25 @@ public final class RunComparisonAnalysis {
         return run.trials().values(cell, match.in(run, runs.getFirst()), metric);
     }
 
+    /// Returns the ratio of the values; empty if the values of the two runs have different meanings.
     private Optional<RatioEstimate> estimate(StoredRun run, String cell, SystemMatch match, Metric metric) {
-        return WelchComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric));
+        return areComparable(run, cell, match, metric)
+                ? WelchComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric))
+                : Optional.empty();
+    }
+
+    private boolean areComparable(StoredRun run, String cell, SystemMatch match, Metric metric) {
+        List<TrialSummary> now = run.trials().of(cell, match.in(run, runs.getFirst()));
+        List<TrialSummary> before = runs.getFirst().trials().of(cell, match.in(runs.getFirst(), runs.getFirst()));
+        return now.isEmpty()
+                || before.isEmpty()
+                || MetricValue.areComparable(metric, now.getFirst(), before.getFirst());
     }
 
     private Optional<Change> change(StoredRun run, String cell, SystemMatch match, Metric metric) {
         double[] now = values(run, cell, match, metric);
         double[] before = values(runs.getFirst(), cell, match, metric);
-        if (now.length == 0 || before.length == 0) {
+        if (now.length == 0 || before.length == 0 || !areComparable(run, cell, match, metric)) {
             return Optional.empty();
         }
         Optional<RatioEstimate> estimate = estimate(run, cell, match, metric);

@@ -5,9 +5,12 @@ import static io.streamgauge.text.NumberFormatter.significant;
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.BrokerHostUse;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.row.Role;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Detection of the bottleneck of a trial. The analysis checks the limits in a fixed order. The
 /// first limit in this order that the trial reached is the bottleneck. The generator comes first,
@@ -41,6 +44,7 @@ public final class BottleneckAnalysis {
         }
         BottleneckAnalysis analysis = new BottleneckAnalysis(resources, cpus);
         return analysis.cpu()
+                .or(analysis::brokerHostCpu)
                 .or(analysis::disk)
                 .or(analysis::network)
                 .orElseGet(() -> new Bottleneck(Kind.UNKNOWN, analysis.nothingSaturated()));
@@ -72,11 +76,24 @@ public final class BottleneckAnalysis {
                 : Optional.empty();
     }
 
+    /// Returns the bottleneck if the CPUs of a broker host were saturated. The CPU use of a broker host
+    /// includes other programs on this host.
+    private Optional<Bottleneck> brokerHostCpu() {
+        return resources.brokerHosts().stream()
+                .max(Comparator.comparingDouble(BrokerHostUse::cpuPercent))
+                .filter(host -> host.cpuPercent() > BUSY_PERCENT)
+                .flatMap(host -> found(
+                        Kind.BROKER_CPU,
+                        "the CPUs of broker host " + host.hostName() + " were " + busy(host.cpuPercent())
+                                + " (all programs on this host)"));
+    }
+
     private Optional<Bottleneck> disk() {
+        String disk = resources.brokerHosts().isEmpty() ? "the disk" : "the busiest disk of the broker hosts";
         return resources.devices().diskBusyPercent() > BUSY_PERCENT
                 ? found(
                         Kind.BROKER_DISK,
-                        "the disk was busy " + significant(resources.devices().diskBusyPercent(), 2) + " % of the time")
+                        disk + " was busy " + significant(resources.devices().diskBusyPercent(), 2) + " % of the time")
                 : Optional.empty();
     }
 
@@ -100,10 +117,17 @@ public final class BottleneckAnalysis {
         double disk = resources.devices().diskBusyPercent();
         double link = resources.devices().linkBusyPercent();
         return "no resource with a known utilisation was saturated: the CPUs (" + (busy < 0 ? "unknown" : busy(busy))
-                + "; " + shares() + "), the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
+                + "; " + shares() + ")" + brokerHosts() + ", the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
                 + (link < 0 ? "" : ", the link to the brokers (" + significant(link, 2) + " % used)")
                 + ". Possible causes are " + (busy < 0 ? "the CPUs, " : "") + (disk < 0 ? "the disk, " : "")
                 + "waits inside the broker or client, or a single busy thread";
+    }
+
+    private String brokerHosts() {
+        return resources.brokerHosts().stream()
+                .map(host -> ", the CPUs of broker host " + host.hostName() + " ("
+                        + (host.cpuPercent() < 0 ? "unknown" : busy(host.cpuPercent())) + ")")
+                .collect(Collectors.joining());
     }
 
     private String shares() {

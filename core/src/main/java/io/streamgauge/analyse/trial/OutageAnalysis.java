@@ -8,7 +8,6 @@ import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
-import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,10 +90,8 @@ final class OutageAnalysis {
             return;
         }
         MeasuredWindow section = new MeasuredWindow(from, to);
-        List<ProcessUse> brokers = new ResourceAnalysis(trial, section, cpus)
-                .resources().processes().stream()
-                        .filter(p -> p.role() == Role.BROKER)
-                        .toList();
+        List<ProcessUse> brokers =
+                new ResourceAnalysis(trial, section, cpus).resources().ofSystem();
         boolean known = !brokers.isEmpty() && brokers.stream().allMatch(p -> p.writtenBytes() >= 0);
         stages.add(new Stage(
                 stage,
@@ -109,7 +106,7 @@ final class OutageAnalysis {
                 latency(io.streamgauge.result.LatencyStage.SERVICE_TIME, section),
                 latency(io.streamgauge.result.LatencyStage.END_TO_END, section),
                 known ? brokers.stream().mapToLong(ProcessUse::writtenBytes).sum() / section.seconds() : -1,
-                brokers.isEmpty()
+                brokers.isEmpty() || brokers.stream().anyMatch(p -> p.cpuPercent() < 0)
                         ? -1
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
     }

@@ -53,6 +53,7 @@ final class ResourceAnalysis {
                 new DeviceUse(UNKNOWN, -1, UNKNOWN, null),
                 new StorageUse(-1, UNKNOWN, UNKNOWN),
                 new CpuSpeed(UNKNOWN, UNKNOWN),
+                List.of(),
                 List.of());
     }
 
@@ -73,9 +74,11 @@ final class ResourceAnalysis {
                     nodeBytes += span.get().last().writtenBytes()
                             - span.get().first().writtenBytes();
                 case GENERATOR, BROKER -> uses.add(use(span.get(), rows));
-                case WORKER_HOST, IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
+                case WORKER_HOST, BROKER_HOST, IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
             }
         }
+        BrokerHostAnalysis hosts = new BrokerHostAnalysis(trial, window);
+        uses.addAll(hosts.uses());
         int replicas = replicaCount();
         return new Resources(
                 uses,
@@ -86,10 +89,11 @@ final class ResourceAnalysis {
                         pausedPercent(),
                         senderWaitMillisPerSecond(),
                         clockShiftMillis()),
-                deviceUse(host, linkBusy, perPayloadByte(nodeBytes)),
+                hosts.devices(deviceUse(host, linkBusy, perPayloadByte(nodeBytes))),
                 new StorageUse(replicas, perReplica(uses, replicas), syncsPerMessage()),
                 cpuSpeed(),
-                workerHosts());
+                workerHosts(),
+                hosts.hosts());
     }
 
     private List<WorkerHostUse> workerHosts() {
@@ -196,7 +200,7 @@ final class ResourceAnalysis {
 
     private static double perReplica(List<ProcessUse> uses, int replicas) {
         List<ProcessUse> brokers =
-                uses.stream().filter(u -> u.role() == Role.BROKER).toList();
+                uses.stream().filter(u -> u.role() != Role.GENERATOR).toList();
         boolean known = replicas > 0
                 && !brokers.isEmpty()
                 && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);

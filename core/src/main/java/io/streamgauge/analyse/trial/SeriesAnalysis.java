@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
+    private final BrokerHostSeries hosts;
 
     public SeriesAnalysis(TrialResult trial) {
         this.trial = trial;
         this.rows = trial.intervals();
+        this.hosts = new BrokerHostSeries(trial);
     }
 
     public TrialSeries series() {
@@ -56,9 +58,18 @@ public final class SeriesAnalysis {
         return rate(IntervalRow::accepted);
     }
 
-    /// Returns the CPU use of all brokers in each interval, in percent of one core.
-    List<@Nullable Double> brokerCpuPercent() {
+    /// Returns the CPU use of all broker processes in each interval, in percent of one core.
+    List<@Nullable Double> brokerProcessCpuPercent() {
         return cpuPercent(Role.BROKER);
+    }
+
+    /// Returns the CPU use of all broker hosts in each interval, in percent of one core.
+    List<@Nullable Double> brokerHostCpuPercent() {
+        return hosts.cpuPercent();
+    }
+
+    private List<@Nullable Double> brokerCpuPercent() {
+        return hosts.isEmpty() ? brokerProcessCpuPercent() : brokerHostCpuPercent();
     }
 
     /// Returns a latency quantile of each interval in ms; null for intervals with too few values.
@@ -82,8 +93,8 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// Returns the histograms. The key is the end of the interval in milliseconds, which is the precision of
-    /// the histogram log.
+    /// Returns the histograms. The key is the end of the interval in milliseconds, which is the
+    /// precision of the histogram log.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
@@ -140,6 +151,9 @@ public final class SeriesAnalysis {
     /// Returns the bytes that all brokers wrote per second; null for all intervals if the written
     /// bytes of a broker process are unknown.
     private List<@Nullable Double> writtenPerSecond() {
+        if (!hosts.isEmpty()) {
+            return hosts.writtenPerSecond();
+        }
         boolean known =
                 trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && row.writtenBytes() < 0);
         return perSecond(known ? sum(Role.BROKER, ResourceRow::writtenBytes) : Map.of(), 1);
@@ -172,6 +186,9 @@ public final class SeriesAnalysis {
     }
 
     private List<@Nullable Double> rss() {
+        if (!hosts.isEmpty()) {
+            return hosts.memoryBytes();
+        }
         Map<Double, Long> bytes = sum(Role.BROKER, ResourceRow::rssBytes);
         return rows.stream()
                 .<@Nullable Double>map(r -> {

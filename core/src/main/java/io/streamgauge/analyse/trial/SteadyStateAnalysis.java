@@ -42,11 +42,22 @@ final class SteadyStateAnalysis {
             judged.add(latency(series));
         }
         judged.add(new Series("accepted rate", measured(series.acceptedPerSecond()), false, SteadyState.RATE_DRIFT));
-        List<@Nullable Double> brokerCpu = series.brokerCpuPercent();
+        List<@Nullable Double> brokerCpu = series.brokerProcessCpuPercent();
         if (brokerCpu.stream().anyMatch(Objects::nonNull)) {
             judged.add(new Series("broker CPU", measured(brokerCpu), false, SteadyState.CPU_DRIFT));
         }
+        hostCpu(series).ifPresent(judged::add);
         return Optional.of(SteadyState.of(judged));
+    }
+
+    /// Returns the CPU use of the broker hosts; empty without broker hosts, or if too many seconds are
+    /// missing.
+    private Optional<Series> hostCpu(SeriesAnalysis series) {
+        List<Double> cpu = measured(series.brokerHostCpuPercent());
+        long known = cpu.stream().filter(Double::isFinite).count();
+        return known > 0 && known >= MIN_SHARE_OF_SECONDS * cpu.size()
+                ? Optional.of(new Series("broker host CPU", cpu, false, SteadyState.CPU_DRIFT))
+                : Optional.empty();
     }
 
     /// Returns the p99 of each second. If too few seconds have enough messages for a p99, returns

@@ -24,6 +24,7 @@ public final class CaveatRank {
             CaveatKind.PAUSES,
             CaveatKind.CPU_CONTENTION,
             CaveatKind.STEAL,
+            CaveatKind.BROKER_HOST_STEAL,
             CaveatKind.LATE_SENDS,
             CaveatKind.GENERATOR_CPU,
             CaveatKind.CLIENT_ERRORS);
@@ -43,8 +44,10 @@ public final class CaveatRank {
             CaveatKind.CLOCK_UNCERTAIN,
             CaveatKind.CLIENT_ERRORS,
             CaveatKind.UNDER_REPLICATED,
+            CaveatKind.BROKER_HOST_SHARED,
             CaveatKind.IDLE_BROKERS,
             CaveatKind.STEAL,
+            CaveatKind.BROKER_HOST_STEAL,
             CaveatKind.CPU_CONTENTION,
             CaveatKind.PAUSES,
             CaveatKind.STEADY_STATE_UNKNOWN,

@@ -24,6 +24,7 @@ final class HostChecks {
 
     static List<Caveat> of(Resources resources, Thresholds limits, CpuShares cpus) {
         List<Caveat> caveats = new ArrayList<>(workerHosts(resources, limits));
+        caveats.addAll(BrokerHostChecks.of(resources, limits));
         compiling(resources, limits).ifPresent(caveats::add);
         if (cpus.usesController(resources)) {
             caveats.addAll(controller(resources, limits, cpus));

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment.parse;
 
 import io.streamgauge.HostPort;
+import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.Security.Sasl;
 import io.streamgauge.experiment.system.Security.Tls;
@@ -32,10 +33,11 @@ final class ConnectReader {
         this.note = note;
     }
 
-    Connect read() {
+    /// @param metrics addresses of the metrics of the system
+    Connect read(MetricsEndpoints metrics) {
         Map<String, String> credentials = credentials();
         Security security = new Security(tls(), sasl(credentials));
-        return new Connect(addresses(), credentials, security);
+        return new Connect(addresses(), credentials, security, metrics);
     }
 
     private Map<String, String> credentials() {

@@ -47,7 +47,9 @@ public enum ExperimentShape implements Shape {
             "producer",
             "consumer",
             "options",
+            "metrics",
             "memory"),
+    SYSTEM_METRICS("node-exporter", "prometheus", "jmx"),
     CONNECT("driver", "addresses", "tls", "sasl", "user", "password", "token"),
     TLS("ca", "certificate", "key", "verify-host"),
     MEMORY(

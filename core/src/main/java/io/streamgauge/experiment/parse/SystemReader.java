@@ -3,6 +3,7 @@ package io.streamgauge.experiment.parse;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemSettings;
 import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -33,6 +34,8 @@ final class SystemReader {
     private static final List<String> LAUNCH_ONLY =
             List.of("version", "nodes", "home", "heap", "broker", "layout", "network", "cpus");
     private static final List<String> CLIENT_ONLY = List.of("destination", "producer", "consumer", "options");
+
+    private static final List<String> CONNECT_ONLY = List.of("metrics");
 
     private static final Map<String, Network> NETWORKS =
             Map.of("loopback", Network.LOOPBACK, "namespaces", Network.NAMESPACES);
@@ -130,6 +133,7 @@ final class SystemReader {
         if (launch.equals(MEMORY)) {
             refuse(system, LAUNCH_ONLY, "'launch: memory'");
             refuse(system, CLIENT_ONLY, "'launch: memory'");
+            refuse(system, CONNECT_ONLY, "'launch: memory'");
             MemoryScript script = system.part("memory", ExperimentShape.MEMORY)
                     .map(MemoryReader::read)
                     .orElse(MemoryReader.DEFAULT);
@@ -137,6 +141,10 @@ final class SystemReader {
         }
         if (system.problems().isValid(system.pathOf("launch"))) {
             refuse(system, List.of("memory"), "'launch: " + launch + "'");
+            refuse(
+                    system,
+                    CONNECT_ONLY,
+                    "'launch: " + launch + "', because Streamgauge samples the processes that it launches");
         }
         String home = system.text("home", "");
         Origin origin = new Launch(
@@ -172,7 +180,8 @@ final class SystemReader {
 
     private SystemUnderTest connect(String name, Fields system, Fields connect) {
         String driver = connect.choice("driver", identity(drivers), "unknown");
-        return withClient(name, driver, new ConnectReader(connect, this::recordSecret).read(), system);
+        MetricsEndpoints metrics = MetricsReader.read(system);
+        return withClient(name, driver, new ConnectReader(connect, this::recordSecret).read(metrics), system);
     }
 
     private SystemUnderTest withClient(String name, String driver, Origin origin, Fields system) {

@@ -54,7 +54,8 @@ public record SystemUnderTest(
     /// Origin of the broker.
     public sealed interface Origin {}
 
-    /// Broker that Streamgauge starts with an empty data directory, for one trial or for all trials ([BrokerLifetime]).
+    /// Broker that Streamgauge starts with an empty data directory, for one trial or for all trials
+    /// ([BrokerLifetime]).
     ///
     /// @param version version of the broker; null for the default of the recipe
     /// @param nodes number of broker nodes, at least 1
@@ -134,21 +135,23 @@ public record SystemUnderTest(
     /// @param addresses addresses (`host:port`), at least one
     /// @param credentials secrets by name (`user`, `password`, `token`)
     /// @param security encryption and authentication of the connection
-    public record Connect(List<String> addresses, Map<String, String> credentials, Security security)
+    /// @param metrics addresses of the metrics of the brokers and of their hosts
+    public record Connect(
+            List<String> addresses, Map<String, String> credentials, Security security, MetricsEndpoints metrics)
             implements Origin {
         public Connect {
             addresses = List.copyOf(addresses);
             credentials = Map.copyOf(credentials);
         }
 
-        /// Creates an origin with unencrypted connections.
+        /// Creates an origin with unencrypted connections and without metrics.
         public Connect(List<String> addresses, Map<String, String> credentials) {
-            this(addresses, credentials, Security.NONE);
+            this(addresses, credentials, Security.NONE, MetricsEndpoints.NONE);
         }
 
         @Override
         public String toString() {
-            return "Connect[addresses=" + addresses + ", security=" + security + "]";
+            return "Connect[addresses=" + addresses + ", security=" + security + ", metrics=" + metrics + "]";
         }
     }
 

@@ -18,6 +18,9 @@ public enum Role {
     /// Process of the system under test.
     BROKER,
 
+    /// Host of a connected system as a whole, with all programs that run on it.
+    BROKER_HOST,
+
     /// Process of a system that is not under test in this trial but keeps running for later trials.
     IDLE_BROKER,
 
@@ -49,6 +52,11 @@ public enum Role {
     @JsonCreator
     public static Role of(String text) {
         return valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    /// Returns the name with spaces.
+    public String words() {
+        return text.replace('_', ' ');
     }
 
     /// Returns the name that result files contain.

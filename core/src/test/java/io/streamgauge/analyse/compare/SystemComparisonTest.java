@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
@@ -14,6 +15,8 @@ import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.HostMetric;
+import io.streamgauge.result.row.MetricsRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,27 @@ class SystemComparisonTest {
         assertThat(comparison.finding()).isEqualTo(Finding.DIFFERENT);
         assertThat(comparison.blocks()).hasSize(5);
         assertThat(comparison.detectableRatio()).isLessThan(1.05);
+    }
+
+    /// Compares a connected system, whose figures are those of a whole host, with a launched system.
+    @Test
+    void omitsTheCpuOfHostsComparedWithTheCpuOfProcesses() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            SampleTrialFiles connected = trial("a", block, 5000).connected();
+            for (int s = 0; s < 72; s++) {
+                connected.saying(new MetricsRow(s + 0.5, "host h", HostMetric.CPUS.metric(), 2));
+                connected.saying(new MetricsRow(s + 0.5, "host h", HostMetric.CPU_PERCENT.metric(), 20 + s % 3));
+            }
+            trials.add(connected.summary());
+            trials.add(trial("b", block, 5000).summary());
+        }
+        assertThat(MetricValue.of(Metric.parse("broker CPU per message").orElseThrow(), trials.getFirst()))
+                .isPresent();
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .extracting(Comparison::metric)
+                .contains("p99 end-to-end")
+                .doesNotContain("broker CPU per message");
     }
 
     @Test

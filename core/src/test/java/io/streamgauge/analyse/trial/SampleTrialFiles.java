@@ -73,6 +73,7 @@ public final class SampleTrialFiles {
     private final Map<String, Double> otherPrograms = new TreeMap<>();
     private boolean scanned;
     private boolean connectedLocally;
+    private boolean connected;
     private boolean brokerWarmingUp;
     private double linkBusy = -1;
     private long nodeBytesPerSecond;
@@ -215,6 +216,12 @@ public final class SampleTrialFiles {
                 + brokerCpus
                 + HARNESS_CPUS
                 + otherPrograms.values().stream().mapToDouble(d -> d).sum();
+        return this;
+    }
+
+    /// Removes the broker process, as in a trial of a connected system.
+    public SampleTrialFiles connected() {
+        connected = true;
         return this;
     }
 
@@ -405,7 +412,9 @@ public final class SampleTrialFiles {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
             made.add(hostRow(s));
             made.add(generatorRow(s, border));
-            made.add(brokerRow(s, border));
+            if (!connected) {
+                made.add(brokerRow(s, border));
+            }
             if (border && scanned) {
                 made.addAll(scan(s));
             }

@@ -19,6 +19,7 @@ import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript.Stall;
+import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -227,6 +228,47 @@ class ExperimentParserTest {
         assertThat(experiment.toString()).doesNotContain("geheim");
         assertThat(experiment.secrets().masked("user=me pw=geheim$1")).isEqualTo("user=me pw=${env:PW}");
         assertThat(experiment.secrets().masked("anything else")).isEqualTo("anything else");
+    }
+
+    @Test
+    void readsTheMetricsAddressesOfAConnectedSystem() throws Exception {
+        Experiment experiment = Parsing.parse("""
+                systems:
+                  mine:
+                    connect: { driver: kafka, addresses: a:9092 }
+                    metrics: { node-exporter: ["a:9100", "https://b:9100/"], jmx: a:9999 }
+                workload: { rate: 5k/s }
+                """, Map.of());
+        Connect connect = (Connect) experiment.systems().getFirst().origin();
+
+        assertThat(connect.metrics().of(MetricsEndpoints.Kind.NODE_EXPORTER))
+                .containsExactly("a:9100", "https://b:9100");
+        assertThat(connect.metrics().of(MetricsEndpoints.Kind.JMX)).containsExactly("a:9999");
+        assertThat(connect.metrics().of(MetricsEndpoints.Kind.PROMETHEUS)).isEmpty();
+    }
+
+    @Test
+    void rejectsInvalidMetricsAddresses() {
+        assertThat(Parsing.problems("""
+                systems:
+                  mine:
+                    connect: { driver: kafka, addresses: a:9092 }
+                    metrics:
+                      node-exporter: [a, "http://a:9100/metrics", "http://me:pw@a:9100", "b:9100", "b:9100"]
+                      jmx: "http://a:9999"
+                workload: { rate: 5k/s }
+                """))
+                .hasSize(5)
+                .anySatisfy(problem -> assertThat(problem).contains("invalid address 'a'", "host:port"))
+                .anySatisfy(problem -> assertThat(problem).contains("contains 'b:9100' twice"))
+                .anySatisfy(problem -> assertThat(problem).contains("metrics.jmx", "broker-1.example:9999"));
+        assertThat(Parsing.problems("""
+                systems: { kafka: { launch: kafka, metrics: { jmx: "a:9999" } } }
+                workload: { rate: 5k/s }
+                """))
+                .singleElement()
+                .asString()
+                .contains("cannot be combined with 'launch: kafka'", "Remove 'metrics'");
     }
 
     @Test

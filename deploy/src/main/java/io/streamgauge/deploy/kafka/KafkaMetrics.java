@@ -4,14 +4,20 @@ import static io.streamgauge.deploy.metrics.JmxMetric.Kind.GAUGE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.MEAN;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.RATE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.SHARE;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.gauge;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.highest;
 
 import io.streamgauge.deploy.metrics.JmxMetric;
 import io.streamgauge.deploy.metrics.JmxSource;
 import io.streamgauge.deploy.metrics.MetricsProvider;
+import io.streamgauge.deploy.metrics.PrometheusMetric;
+import io.streamgauge.deploy.metrics.PrometheusSource;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.MetricsSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 
 /// Metrics of a Kafka broker. Mean values cover the time since the previous sample. Kafka computes p99
 /// values from a reservoir that favours the last five minutes (Yammer's exponentially decaying
@@ -23,24 +29,44 @@ public final class KafkaMetrics implements MetricsProvider {
 
     static final List<JmxMetric> WANTED = wanted();
 
+    private static final Map<String, String> ALL_TOPICS = Map.of("topic", "");
+
+    /// Metrics by the names that the JMX exporter of Prometheus and Strimzi give to the beans of Kafka.
+    /// Series with the label `topic` are parts of the series without this label.
+    static final List<PrometheusMetric> EXPORTED = List.of(
+            ofAllTopics("messages_in_per_second", "messagesin"),
+            ofAllTopics("bytes_in_per_second", "bytesin"),
+            ofAllTopics("bytes_out_per_second", "bytesout"),
+            ofAllTopics("replicated_bytes_in_per_second", "replicationbytesin"),
+            gauge("under_replicated_partitions", "kafka_server_replicamanager_underreplicatedpartitions"),
+            highest("heap_used_bytes", "jvm_memory_used_bytes", Map.of("area", "heap"), 1),
+            highest("heap_used_bytes", "jvm_memory_bytes_used", Map.of("area", "heap"), 1));
+
+    private static PrometheusMetric ofAllTopics(String name, String bean) {
+        return new PrometheusMetric(
+                name,
+                "kafka_server_brokertopicmetrics_" + bean + "_total",
+                ALL_TOPICS,
+                PrometheusMetric.Kind.RATE,
+                PrometheusMetric.Aggregation.SUM,
+                1);
+    }
+
     @Override
     public String driver() {
         return "kafka";
     }
 
     @Override
-    public String option() {
-        return "jmx";
+    public Set<Kind> kinds() {
+        return Set.of(Kind.JMX, Kind.PROMETHEUS);
     }
 
     @Override
-    public Optional<String> problem(String address) {
-        return JmxSource.addressProblem(address);
-    }
-
-    @Override
-    public MetricsSource source(String node, String address) {
-        return source(node, address, List.of());
+    public MetricsSource source(Kind kind, String node, String address) {
+        return kind == Kind.JMX
+                ? source(node, address, List.of())
+                : new PrometheusSource(node, address, "/metrics", EXPORTED);
     }
 
     /// Returns a source of the metrics of a broker.

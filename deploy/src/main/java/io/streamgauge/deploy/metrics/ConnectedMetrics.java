@@ -1,16 +1,20 @@
 package io.streamgauge.deploy.metrics;
 
+import io.streamgauge.HostPort;
+import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.result.row.HostMetric;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
-/// Metrics sources of an existing cluster. An option of the system (`jmx` for Kafka, `prometheus`
-/// for RabbitMQ and Pulsar) lists one address per node. Commas separate the addresses.
+/// Metrics sources of an existing cluster: the brokers' own metrics and the metrics of their hosts.
 public final class ConnectedMetrics {
     private static final List<MetricsProvider> PROVIDERS = ServiceLoader.load(MetricsProvider.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -18,43 +22,78 @@ public final class ConnectedMetrics {
 
     private ConnectedMetrics() {}
 
-    /// Returns one source per address in the driver's option for metrics, such as `jmx`. Returns an
-    /// empty list if this option is not set.
+    /// Source with its origin in the experiment file.
     ///
-    /// @param options options of the system
-    public static List<MetricsSource> of(String driver, Map<String, String> options) {
-        List<MetricsSource> sources = new ArrayList<>();
-        provider(driver).ifPresent(provider -> {
-            for (String address : addresses(options.get(provider.option()))) {
-                sources.add(provider.source(driver + "-" + (sources.size() + 1), address.replaceFirst("/$", "")));
-            }
-        });
+    /// @param address address as written
+    record Origin(Kind kind, String address, MetricsSource source) {}
+
+    /// Returns a new source for each address.
+    ///
+    /// @param driver name of the driver
+    /// @param endpoints addresses of kinds that the driver supports
+    public static List<MetricsSource> of(String driver, MetricsEndpoints endpoints) {
+        return origins(driver, endpoints).stream().map(Origin::source).toList();
+    }
+
+    static List<Origin> origins(String driver, MetricsEndpoints endpoints) {
+        List<Origin> sources = new ArrayList<>();
+        provider(driver)
+                .ifPresent(provider -> provider.kinds().stream()
+                        .sorted()
+                        .forEach(kind -> endpoints
+                                .of(kind)
+                                .forEach(address -> sources.add(new Origin(
+                                        kind,
+                                        address,
+                                        provider.source(kind, driver + "-" + (sources.size() + 1), address))))));
+        hostNames(endpoints.of(Kind.NODE_EXPORTER))
+                .forEach((address, name) -> sources.add(new Origin(
+                        Kind.NODE_EXPORTER, address, new NodeExporterSource(HostMetric.NODE_PREFIX + name, address))));
         return sources;
     }
 
-    /// Returns the options that configure the metrics of an existing cluster.
-    public static Set<String> options(String driver) {
-        return provider(driver).map(provider -> Set.of(provider.option())).orElse(Set.of());
+    /// Returns a name for each address: the name of its host, or host and port if several addresses
+    /// have the same host.
+    private static Map<String, String> hostNames(List<String> addresses) {
+        Map<String, Long> counts = addresses.stream()
+                .collect(Collectors.groupingBy(address -> host(authority(address)), Collectors.counting()));
+        Map<String, String> names = new LinkedHashMap<>();
+        for (String address : addresses) {
+            String authority = authority(address);
+            String host = host(authority);
+            names.put(address, counts.getOrDefault(host, 1L) > 1 ? authority : host);
+        }
+        return names;
     }
 
-    /// Returns the reasons why metrics addresses cannot be used. Returns an empty list if all addresses
-    /// are usable.
-    ///
-    /// @param options options of the system
-    public static List<String> problems(String driver, Map<String, String> options) {
-        return provider(driver).stream()
-                .flatMap(provider -> addresses(options.get(provider.option())).stream()
-                        .flatMap(address -> provider.problem(address).stream()
-                                .map(problem -> "option '" + provider.option() + "': invalid address '" + address
-                                        + "': " + problem)))
+    private static String authority(String address) {
+        return PrometheusEndpoint.of(address, "").address().getAuthority();
+    }
+
+    private static String host(String authority) {
+        return HostPort.parse(authority).map(HostPort::host).orElse(authority);
+    }
+
+    /// Returns the reasons why metrics addresses cannot be used with a driver, each with a remedy.
+    /// Returns an empty list if all addresses are usable.
+    public static List<String> problems(String driver, MetricsEndpoints endpoints) {
+        Set<Kind> supported = provider(driver).map(MetricsProvider::kinds).orElse(Set.of());
+        return endpoints.addresses().keySet().stream()
+                .filter(kind -> kind != Kind.NODE_EXPORTER && !supported.contains(kind))
+                .map(kind -> "metrics." + kind.field() + ": driver '" + driver
+                        + "' does not support this kind of address. "
+                        + (supported.isEmpty()
+                                ? "Remove it."
+                                : "Use "
+                                        + supported.stream()
+                                                .sorted()
+                                                .map(Kind::field)
+                                                .collect(Collectors.joining(" or "))
+                                        + "."))
                 .toList();
     }
 
     private static Optional<MetricsProvider> provider(String driver) {
         return PROVIDERS.stream().filter(p -> p.driver().equals(driver)).findFirst();
-    }
-
-    private static List<String> addresses(@Nullable String list) {
-        return list == null || list.isBlank() ? List.of() : List.of(list.strip().split("\\s*,\\s*"));
     }
 }

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,16 +46,6 @@ public final class JmxSource implements MetricsSource {
                 credentials.isEmpty() ? Map.of() : Map.of(JMXConnector.CREDENTIALS, credentials.toArray(String[]::new));
         wanted.forEach(figure ->
                 byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
-    }
-
-    /// Returns the reason why `address` is invalid, with a remedy. Returns an empty result if the
-    /// address has the form `host:port`.
-    public static Optional<String> addressProblem(String address) {
-        return address.matches("[^\\s/:]+:[0-9]{1,5}")
-                ? Optional.empty()
-                : Optional.of(
-                        "the address does not have the form host:port. Write an address such as broker-1.example:9999, "
-                                + "and separate several addresses with commas.");
     }
 
     @Override

@@ -1,7 +1,8 @@
 package io.streamgauge.deploy.metrics;
 
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.MetricsSource;
-import java.util.Optional;
+import java.util.Set;
 
 /// Broker metrics of one kind of system, for clusters that Streamgauge connects to but did not start.
 /// [java.util.ServiceLoader] finds the providers.
@@ -9,13 +10,13 @@ public interface MetricsProvider {
     /// Returns the name of the driver whose systems have these metrics.
     String driver();
 
-    /// Returns the name of the system option that lists the metrics addresses, one per node.
-    String option();
+    /// Returns the kinds of addresses from which the metrics of a broker can be read.
+    Set<Kind> kinds();
 
-    /// Returns the reason why an address cannot be used, with a remedy. Returns an empty result if the
-    /// address can be used.
-    Optional<String> problem(String address);
-
-    /// Returns a source that reads the metrics of one node.
-    MetricsSource source(String node, String address);
+    /// Returns a source that reads the metrics of one broker.
+    ///
+    /// @param kind one of [#kinds]
+    /// @param address valid address of this kind, see
+    ///     [io.streamgauge.experiment.system.MetricsEndpoints]
+    MetricsSource source(Kind kind, String node, String address);
 }

@@ -6,8 +6,10 @@ import java.util.Map;
 ///
 /// @param name name in Streamgauge, with the unit. Streamgauge adds the values of metrics with the same
 ///     name
-/// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
-/// @param labels labels that a sample must have; empty to use all samples
+/// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and
+///     `_count`
+/// @param labels labels that a sample must have; an empty value excludes samples with the label. An
+///     empty map selects all samples
 /// @param aggregation function that combines several samples: sum or maximum
 /// @param factor conversion factor from the endpoint's unit to Streamgauge's unit
 public record PrometheusMetric(
@@ -21,8 +23,8 @@ public record PrometheusMetric(
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Mean of the observations since the previous sample: the increase in `series_sum` divided by the increase
-        /// in `series_count`.
+        /// Mean of the observations since the previous sample: the increase in `series_sum` divided by
+        /// the increase in `series_count`.
         MEAN
     }
 

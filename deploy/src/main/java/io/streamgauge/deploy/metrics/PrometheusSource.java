@@ -5,37 +5,38 @@ import io.streamgauge.deploy.metrics.PrometheusMetric.Kind;
 import io.streamgauge.measure.CounterDeltas;
 import io.streamgauge.measure.MetricsSource;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.URLConnection;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Metrics from the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// Timeout of a response. A later response is useless, because Streamgauge takes a sample once per
-    /// second.
-    private static final int TIMEOUT_MILLIS = 3000;
-
     private final String node;
-    private final URI address;
+    private final PrometheusEndpoint endpoint;
     private final List<PrometheusMetric> wanted;
     private final Set<String> series = new HashSet<>();
     private final CounterDeltas counters = new CounterDeltas();
 
     /// @param address URL of the metrics, for example `http://127.0.0.1:15692/metrics`
     public PrometheusSource(String node, URI address, List<PrometheusMetric> wanted) {
+        this(node, new PrometheusEndpoint(address), wanted);
+    }
+
+    /// @param server `host:port` or an HTTP URL without a path
+    /// @param path path of the metrics, with a slash at its start
+    public PrometheusSource(String node, String server, String path, List<PrometheusMetric> wanted) {
+        this(node, PrometheusEndpoint.of(server, path), wanted);
+    }
+
+    private PrometheusSource(String node, PrometheusEndpoint endpoint, List<PrometheusMetric> wanted) {
         this.node = node;
-        this.address = address;
+        this.endpoint = endpoint;
         this.wanted = List.copyOf(wanted);
         for (PrometheusMetric metric : wanted) {
             if (metric.kind() == Kind.MEAN) {
@@ -47,26 +48,6 @@ public final class PrometheusSource implements MetricsSource {
         }
     }
 
-    /// Returns the reason why `address` is invalid, with a remedy. Returns an empty result if the
-    /// address is the HTTP address of a server.
-    public static Optional<String> addressProblem(String address) {
-        return isServerAddress(address)
-                ? Optional.empty()
-                : Optional.of("the address is not an HTTP or HTTPS URL without a path. Write an address such as "
-                        + "http://broker-1.example:15692, and separate several addresses with commas.");
-    }
-
-    private static boolean isServerAddress(String address) {
-        try {
-            URI uri = URI.create(address);
-            return uri.getHost() != null
-                    && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
-                    && List.of("", "/").contains(uri.getPath());
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
-    }
-
     @Override
     public String node() {
         return node;
@@ -75,7 +56,7 @@ public final class PrometheusSource implements MetricsSource {
     @Override
     public List<Metric> sample() throws IOException {
         long requestTime = System.nanoTime();
-        Map<String, Double> aggregated = aggregated(fetch());
+        Map<String, Double> aggregated = aggregated(endpoint.read());
         counters.next(requestTime);
         Map<String, Double> figures = new LinkedHashMap<>();
         for (PrometheusMetric metric : wanted) {
@@ -86,21 +67,6 @@ public final class PrometheusSource implements MetricsSource {
                 .filter(e -> Double.isFinite(e.getValue()))
                 .map(e -> new Metric(e.getKey(), e.getValue()))
                 .toList();
-    }
-
-    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at
-    /// low priority and would compete with the load generator.
-    private String fetch() throws IOException {
-        URLConnection connection = address.toURL().openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
-        if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
-            throw new IOException(address + " returned HTTP status " + http.getResponseCode());
-        }
-        // Reading the response to its end keeps the connection open for the next sample.
-        try (InputStream in = connection.getInputStream()) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     private Map<String, Double> aggregated(String text) throws IOException {
@@ -117,7 +83,11 @@ public final class PrometheusSource implements MetricsSource {
                 }
             });
         } catch (IllegalArgumentException broken) {
-            throw new IOException(address + ": " + broken.getMessage(), broken);
+            throw new IOException(endpoint.address() + ": " + broken.getMessage(), broken);
+        }
+        if (aggregated.isEmpty()) {
+            throw new IOException(
+                    endpoint.address() + ": the response does not contain any of the series that Streamgauge reads");
         }
         return aggregated;
     }
@@ -127,7 +97,10 @@ public final class PrometheusSource implements MetricsSource {
                 ? sample.series().equals(metric.series() + "_sum")
                         || sample.series().equals(metric.series() + "_count")
                 : sample.series().equals(metric.series());
-        return named && sample.labels().entrySet().containsAll(metric.labels().entrySet());
+        return named
+                && metric.labels().entrySet().stream()
+                        .allMatch(label ->
+                                sample.labels().getOrDefault(label.getKey(), "").equals(label.getValue()));
     }
 
     private static String key(PrometheusMetric metric, String series) {

@@ -8,11 +8,11 @@ import static io.streamgauge.deploy.metrics.PrometheusMetric.rate;
 import io.streamgauge.deploy.metrics.MetricsProvider;
 import io.streamgauge.deploy.metrics.PrometheusMetric;
 import io.streamgauge.deploy.metrics.PrometheusSource;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.MetricsSource;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
 /// Metrics from the HTTP servers of Pulsar brokers (`/metrics/`) and BookKeeper bookies (`/metrics`).
 public final class PulsarMetrics implements MetricsProvider {
@@ -52,31 +52,26 @@ public final class PulsarMetrics implements MetricsProvider {
     }
 
     @Override
-    public String option() {
-        return "prometheus";
+    public Set<Kind> kinds() {
+        return Set.of(Kind.PROMETHEUS);
     }
 
     @Override
-    public Optional<String> problem(String address) {
-        return PrometheusSource.addressProblem(address);
-    }
-
-    @Override
-    public MetricsSource source(String node, String address) {
+    public MetricsSource source(Kind kind, String node, String address) {
         return broker(node, address);
     }
 
     /// Returns a source of the metrics of a broker.
     ///
-    /// @param endpoint `http://host:port` of the broker's web service
+    /// @param endpoint `host:port` or HTTP URL of the broker's web service
     public static PrometheusSource broker(String node, String endpoint) {
-        return new PrometheusSource(node, URI.create(endpoint + "/metrics/"), BROKER);
+        return new PrometheusSource(node, endpoint, "/metrics/", BROKER);
     }
 
     /// Returns a source of the metrics of a bookie.
     ///
-    /// @param endpoint `http://host:port` of the bookie's HTTP server
+    /// @param endpoint `host:port` or HTTP URL of the bookie's HTTP server
     public static PrometheusSource bookie(String node, String endpoint) {
-        return new PrometheusSource(node, URI.create(endpoint + "/metrics"), BOOKIE);
+        return new PrometheusSource(node, endpoint, "/metrics", BOOKIE);
     }
 }

@@ -7,11 +7,11 @@ import static io.streamgauge.deploy.metrics.PrometheusMetric.rate;
 import io.streamgauge.deploy.metrics.MetricsProvider;
 import io.streamgauge.deploy.metrics.PrometheusMetric;
 import io.streamgauge.deploy.metrics.PrometheusSource;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.MetricsSource;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
 /// Metrics of a RabbitMQ node. The global counters are always up to date. The node updates the metrics
 /// of queues and Raft logs only every 5 s.
@@ -39,24 +39,19 @@ public final class RabbitMetrics implements MetricsProvider {
     }
 
     @Override
-    public String option() {
-        return "prometheus";
+    public Set<Kind> kinds() {
+        return Set.of(Kind.PROMETHEUS);
     }
 
     @Override
-    public Optional<String> problem(String address) {
-        return PrometheusSource.addressProblem(address);
-    }
-
-    @Override
-    public MetricsSource source(String node, String address) {
+    public MetricsSource source(Kind kind, String node, String address) {
         return node(node, address);
     }
 
     /// Returns a source of the metrics of a node.
     ///
-    /// @param endpoint `http://host:port` of the plug-in `rabbitmq_prometheus`
+    /// @param endpoint `host:port` or HTTP URL of the plug-in `rabbitmq_prometheus`
     public static MetricsSource node(String node, String endpoint) {
-        return new RabbitAlarms(new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED));
+        return new RabbitAlarms(new PrometheusSource(node, endpoint, "/metrics", WANTED));
     }
 }

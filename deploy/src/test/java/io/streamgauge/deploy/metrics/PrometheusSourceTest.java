@@ -102,6 +102,19 @@ class PrometheusSourceTest {
     }
 
     @Test
+    void selectsSamplesWithoutALabelByAnEmptyValue() throws IOException {
+        PrometheusSource source = source(highest("all", "a", Map.of("topic", ""), 1));
+        assertThat(sample(source, "a{topic=\"x\"} 9\na{node=\"1\"} 3\n")).containsOnly(entry("all", 3.0));
+    }
+
+    @Test
+    void rejectsAResponseWithoutAnyWantedSeries() {
+        assertThatThrownBy(() -> sample(source(gauge("metric", "a")), "b 1\n"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("does not contain any of the series");
+    }
+
+    @Test
     void computesRatesAndMeansSinceTheLastSample() throws IOException {
         PrometheusSource source = source(rate("per_second", "n_total"), mean("mean", "t", Map.of("ok", "yes"), 1));
         String before = "n_total{a=\"1\"} 5\nn_total{a=\"2\"} 6\nt_sum{ok=\"yes\"} 10\nt_count{ok=\"yes\"} 2\n";

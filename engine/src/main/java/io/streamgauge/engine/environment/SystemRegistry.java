@@ -134,9 +134,8 @@ public final class SystemRegistry implements SystemCheck {
         if (!(system.origin() instanceof InMemory)) {
             DriverFactory factory = driver(system);
             Set<String> known = new TreeSet<>(factory.options());
-            if (system.origin() instanceof Connect) {
-                known.addAll(ConnectedMetrics.options(factory.name()));
-                problems.addAll(ConnectedMetrics.problems(factory.name(), system.options()));
+            if (system.origin() instanceof Connect connect) {
+                problems.addAll(ConnectedMetrics.problems(factory.name(), connect.metrics()));
             }
             system.options().keySet().stream()
                     .filter(o -> !known.contains(o))

@@ -68,7 +68,7 @@ final class BrokerTable {
                                 + " trial that the charts emphasise. The file"
                                 + " broker-metrics.csv of each trial contains all samples.")),
                 missed(trials),
-                HtmlFragments.table("broker-metrics", "Metrics reported by the brokers", head, body));
+                HtmlFragments.table("broker-metrics", "Metrics of the brokers and of their hosts", head, body));
     }
 
     private static Html numeric(String label) {

@@ -12,7 +12,6 @@ import io.streamgauge.report.chart.LineChart.Line;
 import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.chart.LineChart.Marks;
 import io.streamgauge.report.chart.LineChart.Point;
-import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -72,15 +71,15 @@ final class CellCharts {
                 trial -> ofBrokers(use -> use.maxRssBytes() / BYTES_PER_MIB, trial)));
     }
 
-    /// Returns whether any trial has figures of broker processes.
+    /// Returns whether any trial has figures of broker processes or of broker hosts.
     boolean hasBrokers() {
         return groups.stream()
                 .flatMap(group -> group.trials().stream())
-                .anyMatch(trial -> !trial.resources().processesOf(Role.BROKER).isEmpty());
+                .anyMatch(trial -> !trial.resources().ofSystem().isEmpty());
     }
 
     private static @Nullable Double ofBrokers(ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
-        return MetricValue.sum(Role.BROKER, use, trial).value();
+        return MetricValue.ofSystem(use, trial).value();
     }
 
     private static Value p99(Function<TrialSummary, Latency> of, String key) {

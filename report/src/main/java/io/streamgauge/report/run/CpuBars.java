@@ -21,7 +21,7 @@ import java.util.List;
 /// Chart of the CPU time per message by system and role. The chart has a bar for the representative
 /// trial and a dot for each trial.
 final class CpuBars {
-    private static final List<Role> ROLES = List.of(Role.BROKER, Role.GENERATOR);
+    private static final List<Role> ROLES = List.of(Role.BROKER, Role.BROKER_HOST, Role.GENERATOR);
 
     private final List<ChartTrial> trials;
     private final List<String> systems;
@@ -99,8 +99,8 @@ final class CpuBars {
                         .toList();
         return new Bar(
                 use.trial().system(),
-                use.trial().trial().system() + " " + use.role() + ": " + NumberFormatter.latencyDigits(use.micros())
-                        + (isVoid ? " (void)" : ""),
+                use.trial().trial().system() + " " + use.role().words() + ": "
+                        + NumberFormatter.latencyDigits(use.micros()) + (isVoid ? " (void)" : ""),
                 use.micros(),
                 0,
                 0,

@@ -160,8 +160,13 @@ final class RunCharts {
                         "broker-memory",
                         cell,
                         "",
-                        "Broker memory over time",
-                        overTime.ofSystems(members, SeriesLine.MEMORY, 1 / BYTES_PER_MIB, "MiB, resident", "rss_mib"),
+                        "Broker memory over time" + scope(members),
+                        overTime.ofSystems(
+                                members,
+                                SeriesLine.MEMORY,
+                                1 / BYTES_PER_MIB,
+                                scope(members).isEmpty() ? "MiB, resident" : "MiB in use",
+                                "rss_mib"),
                         lines(trials, List.of(SeriesLine.MEMORY)))));
         rows.add(el(
                 "div",
@@ -171,10 +176,19 @@ final class RunCharts {
                         "broker-cpu",
                         cell,
                         "",
-                        "Broker CPU over time",
+                        "Broker CPU over time" + scope(members),
                         overTime.ofSystems(members, SeriesLine.BROKER_CPU, 1, "% of one core", "cpu_percent"),
                         lines(trials, List.of(SeriesLine.BROKER_CPU, SeriesLine.GENERATOR_CPU)))));
         return rows;
+    }
+
+    /// Returns an addition to the title of a chart that shows the resource use of whole broker hosts;
+    /// otherwise an empty text.
+    private static String scope(List<TrialGroup> members) {
+        boolean hosts = members.stream()
+                .flatMap(group -> group.trials().stream())
+                .anyMatch(trial -> !trial.resources().brokerHosts().isEmpty());
+        return hosts ? " (whole broker hosts)" : "";
     }
 
     private Html backlog(String cell, List<TrialGroup> members, List<TrialSummary> trials) {

@@ -143,7 +143,16 @@ final class TrialTables {
                                 el("td", text(use.name())),
                                 el("td", text(use.role().toString())),
                                 cells(use))));
-        return all(HtmlFragments.table("resources", "Resources by process", head, body), host(summary));
+        boolean hosts = summary.trials().stream()
+                .anyMatch(trial -> !trial.resources().brokerHosts().isEmpty());
+        Html note = el(
+                "p",
+                css("note"),
+                text("Rows with the role broker_host are figures of a whole host, with all programs that run on it: the"
+                        + " memory in use, and the bytes written to all disks. The table of broker metrics contains more"
+                        + " figures of these hosts."));
+        return all(
+                HtmlFragments.table("resources", "Resources by process", head, body), when(hosts, note), host(summary));
     }
 
     private static Html cells(ProcessUse use) {

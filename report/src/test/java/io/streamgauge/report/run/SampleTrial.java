@@ -153,6 +153,7 @@ record SampleTrial(
                 new Resources.DeviceUse(-1, -1, -1, null),
                 new Resources.StorageUse(-1, -1, -1),
                 new Resources.CpuSpeed(-1, -1),
+                List.of(),
                 List.of());
     }
 
@@ -314,6 +315,7 @@ record SampleTrial(
                 new Resources.DeviceUse(12, written, -1, null),
                 new Resources.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),
                 new Resources.CpuSpeed(240, 1.04),
+                List.of(),
                 List.of());
     }
 

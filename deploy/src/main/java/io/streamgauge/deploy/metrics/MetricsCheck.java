@@ -1,0 +1,117 @@
+package io.streamgauge.deploy.metrics;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.metrics.ConnectedMetrics.Origin;
+import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.linux.MachineFiles;
+import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
+import io.streamgauge.text.NumberFormatter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Check, before the load starts, that all metrics of a connected system can be read.
+public final class MetricsCheck {
+    private static final long TIMEOUT_SECONDS = 10;
+    /// Largest difference of two readings of the boot time of one machine. The kernel computes the boot
+    /// time from the wall clock, which NTP may correct.
+    private static final double BOOT_TIME_SECONDS = 5;
+
+    private MetricsCheck() {}
+
+    /// Reads each address once, all at the same time, and returns the properties of the broker hosts.
+    ///
+    /// @param system name of the system in the experiment file, for messages
+    /// @throws DeploymentException if an address does not respond. The message lists every such address
+    public static List<Setting> require(String system, String driver, MetricsEndpoints endpoints)
+            throws DeploymentException {
+        Map<Origin, FutureTask<List<Setting>>> checks = new LinkedHashMap<>();
+        for (Origin origin : ConnectedMetrics.origins(driver, endpoints)) {
+            FutureTask<List<Setting>> check = new FutureTask<>(() -> check(origin.source()));
+            checks.put(origin, check);
+            Thread.ofVirtual().name("metrics-check").start(check);
+        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+        List<Setting> settings = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        checks.forEach((origin, check) -> {
+            try {
+                settings.addAll(check.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS));
+            } catch (TimeoutException e) {
+                problems.add(problem(system, origin, "no complete response within " + TIMEOUT_SECONDS + " s"));
+            } catch (ExecutionException e) {
+                problems.add(problem(system, origin, reason(e)));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                problems.add(problem(system, origin, "interrupted"));
+            }
+        });
+        if (!problems.isEmpty()) {
+            throw new DeploymentException(String.join("; ", problems)
+                    + ". Start the exporter or correct the address, or remove the address from the experiment file");
+        }
+        return settings;
+    }
+
+    private static String problem(String system, Origin origin, String reason) {
+        return "systems." + system + ".metrics." + origin.kind().field() + " '" + origin.address()
+                + "': metrics cannot be read: " + reason;
+    }
+
+    private static String reason(ExecutionException e) {
+        Throwable cause = e.getCause();
+        return cause == null ? e.toString() : Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+    }
+
+    private static List<Setting> check(MetricsSource source) throws IOException {
+        try (source) {
+            if (source instanceof NodeExporterSource host) {
+                return settings(host.node(), host.read());
+            }
+            List<MetricsSource.Metric> _ = source.sample();
+            return List.of();
+        }
+    }
+
+    private static List<Setting> settings(String host, NodeExporterReading reading) {
+        List<Setting> settings = new ArrayList<>();
+        settings.add(setting(host + Setting.MACHINE, isThisMachine(reading) ? Setting.CONTROLLER : reading.hostName()));
+        settings.add(setting(host + " CPUs", Integer.toString(reading.cpus().size())));
+        reading.value(NodeExporterReading.MEMORY_TOTAL)
+                .ifPresent(bytes -> settings.add(setting(host + " memory", NumberFormatter.bytes(Math.round(bytes)))));
+        settings.add(setting(host + " disks", listed(reading.disks())));
+        settings.add(setting(host + " network interfaces", listed(reading.interfaces())));
+        return settings;
+    }
+
+    private static Setting setting(String name, String value) {
+        return new Setting(Scope.HOST, name, value, Setting.Origin.READ_BACK);
+    }
+
+    private static String listed(Set<String> devices) {
+        return devices.isEmpty() ? "none" : String.join(", ", devices);
+    }
+
+    /// Returns whether the host is this machine: host name and boot time are equal.
+    private static boolean isThisMachine(NodeExporterReading reading) {
+        OptionalDouble boot = reading.value(NodeExporterReading.BOOT_TIME);
+        try {
+            return boot.isPresent()
+                    && reading.hostName().equals(MachineFiles.hostName())
+                    && Math.abs(boot.getAsDouble() - MachineFiles.bootTimeSeconds()) < BOOT_TIME_SECONDS;
+        } catch (IOException notLinux) {
+            return false;
+        }
+    }
+}
