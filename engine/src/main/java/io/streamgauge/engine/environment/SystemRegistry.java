@@ -9,7 +9,11 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.JoinSettings;
+import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.experiment.LocalPlace;
 import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.WorkerPlace;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.experiment.parse.SystemCheck;
@@ -173,6 +177,24 @@ public final class SystemRegistry implements SystemCheck {
         return settings;
     }
 
+    private static List<Setting> placeSettings(WorkerPlace place) {
+        return switch (place) {
+            case LocalPlace _ -> List.of();
+            case JoinSettings _ -> List.of(ofWorker("on", "join"));
+            case KubernetesSettings pods ->
+                List.of(
+                        ofWorker("on", "kubernetes"),
+                        ofWorker("image", pods.image()),
+                        ofWorker("resources.cpu", Integer.toString(pods.cpus())),
+                        ofWorker("resources.memory", (pods.memoryBytes() >> 20) + " MiB"),
+                        ofWorker("host-network", Boolean.toString(pods.hostNetwork())));
+        };
+    }
+
+    private static Setting ofWorker(String name, String value) {
+        return new Setting(Scope.WORKER, name, value, Setting.Origin.EXPERIMENT);
+    }
+
     /// Returns the settings of the worker process and the CPU set of the brokers.
     public static List<Setting> processSettings(Trial trial) {
         WorkerSettings worker = trial.worker();
@@ -188,6 +210,7 @@ public final class SystemRegistry implements SystemCheck {
                         "collector",
                         worker.collector().name(),
                         origin(worker.collector() == WorkerSettings.DEFAULT.collector()))));
+        settings.addAll(placeSettings(worker.place()));
         if (worker.count() > 1) {
             settings.add(
                     new Setting(Scope.WORKER, "count", Integer.toString(worker.count()), Setting.Origin.EXPERIMENT));

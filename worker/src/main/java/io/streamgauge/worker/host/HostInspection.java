@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /// Inspection of this host before a run. It takes up to 7 s: one second for the CPU time of other programs,
 /// and up to 5 s for each unreachable address, in parallel.
@@ -47,9 +48,9 @@ final class HostInspection {
                 freeMemory(facts),
                 maxOpenFiles(),
                 allowedCpus(),
-                usage.share(usage.otherMicros(), facts.cpus()),
+                usage.share(usage.otherMicros(), facts.cpusOfMachine()),
                 usage.busiest(),
-                usage.share(usage.stealMicros(), facts.cpus()),
+                usage.share(usage.stealMicros(), facts.cpusOfMachine()),
                 connections);
     }
 
@@ -130,31 +131,36 @@ final class HostInspection {
             Thread.sleep(length);
             List<ResourceRow> after = sampler.sample(length.toMillis() / 1e3, true);
             long nanos = System.nanoTime() - start;
-            if (!has(after, row -> row.role() == Role.HOST) || !has(after, row -> row.role() == Role.KERNEL)) {
+            if (!has(after, row -> row.role() == Role.HOST)) {
                 return new Usage(nanos, HostReport.UNKNOWN, HostReport.UNKNOWN, "");
             }
-            // The CPU times of other programs are relative to the first sample.
-            List<ResourceRow> others =
-                    after.stream().filter(row -> row.role() == Role.OTHER).toList();
+            // In a container, the processes of other containers are not visible, but their CPU time is.
+            long busy = sum(after, Role.HOST, Usage::busyMicros) - sum(before, Role.HOST, Usage::busyMicros);
+            long own = sum(after, Role.HARNESS, ResourceRow::cpuMicros)
+                    - sum(before, Role.HARNESS, ResourceRow::cpuMicros);
             return new Usage(
                     nanos,
-                    others.stream().mapToLong(ResourceRow::cpuMicros).sum(),
-                    steal(after) - steal(before),
-                    others.stream()
-                            .filter(row -> row.cpuMicros() > 0)
+                    Math.max(0, busy - own),
+                    sum(after, Role.HOST, ResourceRow::stealMicros) - sum(before, Role.HOST, ResourceRow::stealMicros),
+                    after.stream()
+                            .filter(row -> row.role() == Role.OTHER && row.cpuMicros() > 0)
                             .max(Comparator.comparingLong(ResourceRow::cpuMicros))
                             .map(ResourceRow::name)
                             .orElse(""));
+        }
+
+        private static long busyMicros(ResourceRow host) {
+            return host.cpuMicros() - host.interruptMicros();
         }
 
         private static boolean has(List<ResourceRow> rows, Predicate<ResourceRow> wanted) {
             return rows.stream().anyMatch(wanted);
         }
 
-        private static long steal(List<ResourceRow> rows) {
+        private static long sum(List<ResourceRow> rows, Role role, ToLongFunction<ResourceRow> value) {
             return rows.stream()
-                    .filter(row -> row.role() == Role.HOST)
-                    .mapToLong(ResourceRow::stealMicros)
+                    .filter(row -> row.role() == role)
+                    .mapToLong(value)
                     .sum();
         }
 
