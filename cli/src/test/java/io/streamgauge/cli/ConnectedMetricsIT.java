@@ -18,6 +18,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.linux.DiskActivity;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialResult;
@@ -26,12 +27,16 @@ import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -83,9 +88,9 @@ class ConnectedMetricsIT {
             systems:
               rabbit:
                 connect: { driver: rabbitmq, addresses: "%s", user: "%s", password: "%s" }
-                options: { queue: quorum, management: "%s" }
+                options: { queue: classic, management: "%s" }
                 metrics: { node-exporter: "%s", prometheus: "%s" }
-            durability: D3
+            durability: D1
             workload: { rate: 500/s }
             phases: { warmup: %d s, measure: %d s, drain: 20 s }
             retry: 0
@@ -102,7 +107,8 @@ class ConnectedMetricsIT {
 
     @Test
     void readsTheMetricsOfTheBrokerAndOfItsHost() throws Exception {
-        try (NodeExporter exporter = NodeExporter.start(children, directory)) {
+        try (NodeExporter exporter = NodeExporter.start(children, directory);
+                DiskLoad _ = DiskLoad.start(Path.of("target"))) {
             CommandResult run = CommandResult.run(scratch, experiment(exporter.address(), MEASURE));
 
             assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
@@ -144,7 +150,10 @@ class ConnectedMetricsIT {
         assertThat(host.stealPercent()).isCloseTo(stolen, within(5.0));
         long memory = rows.stream().mapToLong(ResourceRow::rssBytes).max().orElseThrow();
         assertThat((double) host.maxMemoryBytes()).isCloseTo(memory, within(0.2 * memory));
-        assertThat(host.writtenBytesPerSecond()).isPositive();
+        if (DiskActivity.under(Path.of("target")).isPresent()) {
+            assertThat(host.writtenBytesPerSecond()).isGreaterThan(DiskLoad.BYTES);
+            assertThat(host.diskBusyPercent()).isPositive();
+        }
         assertThat(host.contextSwitchesPerSecond()).isPositive();
         assertThat(host.sentBytesPerSecond()).isGreaterThanOrEqualTo(0);
         assertThat(trial.resources().ofSystem().getFirst().cpuMicrosPerMessage())
@@ -156,6 +165,33 @@ class ConnectedMetricsIT {
                                 / trial.rates().acceptedPerSecond(),
                         within(1.0));
         assertThat(trial.caveats()).extracting(Caveat::kind).contains(CaveatKind.BROKER_HOST_SHARED);
+    }
+
+    /// Writer that writes to a disk a few times per second.
+    private record DiskLoad(Path file, Thread writer) implements AutoCloseable {
+        static final int BYTES = 1 << 20;
+
+        static DiskLoad start(Path directory) throws IOException {
+            Path file = Files.createTempFile(Files.createDirectories(directory), "disk-load-", ".bin");
+            Thread writer = Thread.ofPlatform().daemon().start(() -> {
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                    while (!Thread.interrupted()) {
+                        channel.write(ByteBuffer.allocate(BYTES), 0);
+                        channel.force(false);
+                        LockSupport.parkNanos(100_000_000);
+                    }
+                } catch (IOException interrupted) {
+                    // an interrupt closes the channel
+                }
+            });
+            return new DiskLoad(file, writer);
+        }
+
+        @Override
+        public void close() throws IOException {
+            writer.interrupt();
+            Files.delete(file);
+        }
     }
 
     @Test
