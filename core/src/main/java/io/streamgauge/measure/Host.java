@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// Reader of facts about this machine.
 public final class Host {
@@ -39,11 +40,12 @@ public final class Host {
         }
     }
 
-    private static int machineCpus() {
+    private static @Nullable Integer machineCpus() {
         try {
-            return MachineFiles.cpus();
-        } catch (IOException e) {
-            return 0;
+            int cpus = MachineFiles.cpus();
+            return cpus > Runtime.getRuntime().availableProcessors() ? cpus : null;
+        } catch (IOException notLinux) {
+            return null;
         }
     }
 

@@ -1,13 +1,16 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
 /// Facts about the machine on which a run was started.
 ///
 /// @param cpus number of CPUs that the process can use
 /// @param memoryBytes physical memory in bytes; 0 if unknown
 /// @param dataFileSystem type and device of the file system that contains the brokers' data
 ///     directory
-/// @param machineCpus number of CPUs of the machine. It is greater than `cpus` in a container with a CPU
-///     limit; 0 if unknown
+/// @param machineCpus number of CPUs of the machine; null if it is equal to `cpus`. It is greater in a
+///     container with a CPU limit
 public record HostFacts(
         String hostName,
         String operatingSystem,
@@ -16,7 +19,7 @@ public record HostFacts(
         long memoryBytes,
         String java,
         String dataFileSystem,
-        int machineCpus) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer machineCpus) {
     /// Creates facts about a machine whose CPUs are all available to the process.
     public HostFacts(
             String hostName,
@@ -26,7 +29,7 @@ public record HostFacts(
             long memoryBytes,
             String java,
             String dataFileSystem) {
-        this(hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, cpus);
+        this(hostName, operatingSystem, cpuModel, cpus, memoryBytes, java, dataFileSystem, null);
     }
 
     /// Returns these facts with another name of the host.
@@ -36,6 +39,6 @@ public record HostFacts(
 
     /// Returns the number of CPUs to which the CPU time of the whole machine relates.
     public int cpusOfMachine() {
-        return Math.max(cpus, machineCpus);
+        return machineCpus == null ? cpus : machineCpus;
     }
 }

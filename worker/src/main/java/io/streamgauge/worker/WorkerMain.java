@@ -1,12 +1,13 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.HostPort;
+import io.streamgauge.worker.transport.ControllerConnection;
 import io.streamgauge.worker.transport.FrameChannel;
-import io.streamgauge.worker.transport.Handshake;
 import io.streamgauge.worker.transport.JoinToken;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,6 +18,9 @@ public final class WorkerMain {
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
 
     private static final int CONTROLLER_LOST = 3;
+
+    /// Time in which a worker on another host repeats an attempt to connect.
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private WorkerMain() {}
 
@@ -31,11 +35,11 @@ public final class WorkerMain {
         }
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
         HostPort controller = HostPort.of(words.get(1));
-        try (Socket socket = new Socket(InetAddress.getByName(controller.host()), controller.port());
-                FrameChannel channel = isRemote
+        try (FrameChannel channel = isRemote
                         // A worker has the version of the program that has started it.
-                        ? Handshake.connect(socket, words.get(3), JoinToken.of(token), "")
-                        : new FrameChannel(socket);
+                        ? ControllerConnection.open(
+                                () -> connect(controller), words.get(3), JoinToken.of(token), "", PATIENCE)
+                        : new FrameChannel(connect(controller));
                 ControlConnection link = new ControlConnection(channel)) {
             if (!isRemote) {
                 link.send(
@@ -48,5 +52,9 @@ public final class WorkerMain {
         }
         // Threads of client libraries may prevent the JVM from exiting by itself.
         System.exit(0);
+    }
+
+    private static Socket connect(HostPort controller) throws IOException {
+        return new Socket(InetAddress.getByName(controller.host()), controller.port());
     }
 }

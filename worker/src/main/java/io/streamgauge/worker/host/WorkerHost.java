@@ -11,8 +11,8 @@ import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.worker.WorkerCommand;
 import io.streamgauge.worker.WorkerMain;
+import io.streamgauge.worker.transport.ControllerConnection;
 import io.streamgauge.worker.transport.FrameChannel;
-import io.streamgauge.worker.transport.Handshake;
 import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.Peer;
 import java.io.IOException;
@@ -38,6 +38,8 @@ public final class WorkerHost {
     private static final int MAX_BYTES = 1 << 20;
     private static final int CONNECT_MILLIS = 5_000;
     private static final Duration RETRY = Duration.ofSeconds(1);
+    /// Time in which a failed authentication is repeated.
+    private static final Duration HANDSHAKE_PATIENCE = Duration.ofSeconds(30);
     /// Time without a message after which the controller is lost. The controller sends a message each
     /// second.
     private static final int SILENCE_MILLIS = 10_000;
@@ -71,10 +73,9 @@ public final class WorkerHost {
             Consumer<String> progress)
             throws IOException, DriverException, InterruptedException {
         WorkerHost host = new WorkerHost(controller, version, children);
-        try (Socket socket = connect(controller, patience, progress)) {
-            try (FrameChannel channel = Handshake.connect(socket, Peer.HOST, token, version)) {
-                host.serve(channel, progress);
-            }
+        try (FrameChannel channel = ControllerConnection.open(
+                () -> connect(controller, patience, progress), Peer.HOST, token, version, HANDSHAKE_PATIENCE)) {
+            host.serve(channel, progress);
         } finally {
             host.workers.values().forEach(worker -> worker.stop(Duration.ZERO));
         }
