@@ -118,8 +118,8 @@ final class HostProblems {
         }
         if (report.stealShare() > needs.thresholds().of(Threshold.STEAL_FLAG)) {
             add(
-                    NumberFormatter.percent(report.stealShare())
-                            + " of the CPU time was stolen by other guests or by the machine below",
+                    "the steal was " + NumberFormatter.percent(report.stealShare())
+                            + ": other guests or the physical machine used CPU time of this host",
                     "Use a dedicated machine, or a virtual machine with dedicated CPUs.");
         }
     }

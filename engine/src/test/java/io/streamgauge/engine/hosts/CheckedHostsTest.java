@@ -68,7 +68,7 @@ class CheckedHostsTest {
                 .contains("is free")
                 .contains("up to 2,000 open files, but the limit is 1,024")
                 .contains("most of all 'backup'")
-                .contains("was stolen");
+                .contains("the steal was 3 %");
     }
 
     @Test
