@@ -216,7 +216,8 @@ class ProvokedTrialTest {
                 .contains("CPU_CONTENTION");
     }
 
-    /// Uses thresholds that are so low that every trial exceeds them.
+    /// Uses thresholds that are so low that every trial exceeds them. The garbage makes the generator use CPU
+    /// time even if other programs use nearly all CPUs.
     @Test
     void appliesTheThresholdsOfTheExperiment() throws IOException {
         thresholds = new Thresholds(Map.of(
@@ -224,7 +225,7 @@ class ProvokedTrialTest {
                 Threshold.GENERATOR_CPU_VOID, 0.0001,
                 Threshold.SHARED_CPUS_FLAG, 0.0001));
         ChildProcess broker = hog("broker-1");
-        TrialSummary trial = trial(Map.of(), List.of(broker), List.of());
+        TrialSummary trial = trial(Map.of("garbage", "true"), List.of(broker), List.of());
         broker.stop(Duration.ZERO);
         assertThat(kinds(trial, Severity.VOID)).contains("GENERATOR_CPU");
         assertThat(kinds(trial, Severity.FLAG)).contains("SHARED_CPUS", "THRESHOLDS_CHANGED");
