@@ -77,7 +77,8 @@ public record Topology(
         return new Section(indexInGroup - first, consumersBySection.get(number), partitions);
     }
 
-    private int numberOfSection(int indexInGroup) {
+    /// Returns the number of the section whose messages a consumer receives, from 0.
+    public int numberOfSection(int indexInGroup) {
         int section = 0;
         int end = consumersBySection.getFirst();
         while (indexInGroup >= end && section + 1 < consumersBySection.size()) {

@@ -39,7 +39,8 @@ final class KafkaDriver implements Driver {
     private volatile boolean deleted;
     private volatile @Nullable Topology topology;
     private volatile ClientPool<KafkaProducer<byte[], byte[]>> clients = new ClientPool<>(0);
-    /// Indexes of the destinations by topic name, shared by all consumers.
+    /// Indexes of the destinations by topic name for each section, shared by all consumers of the section.
+    private volatile Map<Integer, Map<String, Integer>> indexesBySection = Map.of();
 
     KafkaDriver(DriverConfig config, ClusterFacts cluster, FatalErrorListener fatal) {
         this.config = config;
@@ -64,6 +65,10 @@ final class KafkaDriver implements Driver {
     public void useDestinations(Topology wanted) {
         topology = wanted;
         clients = new ClientPool<>(wanted.connections());
+        indexesBySection = wanted.destinations().stream()
+                .collect(Collectors.groupingBy(
+                        Topology.Destination::section,
+                        Collectors.toUnmodifiableMap(Topology.Destination::name, Topology.Destination::index)));
     }
 
     @Override
@@ -107,9 +112,7 @@ final class KafkaDriver implements Driver {
                     "streamgauge-kafka-" + name.replace(' ', '-'),
                     new KafkaConsumer<byte[], ByteBuffer>(
                             KafkaClientSettings.consumer(config, KafkaTrialTopics.group(created, group))),
-                    created.destinationsOf(indexInGroup).stream()
-                            .collect(Collectors.toUnmodifiableMap(
-                                    Topology.Destination::name, Topology.Destination::index)),
+                    indexesBySection.getOrDefault(created.numberOfSection(indexInGroup), Map.of()),
                     KafkaAssignment.of(config) == KafkaAssignment.STATIC ? share(created, indexInGroup) : null,
                     listener,
                     failure -> reportFatal(KafkaErrorExplanation.of(
