@@ -31,6 +31,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     private final HostProvisioner provisioner;
     private final List<JoinedHost> hosts = new ArrayList<>();
     private final AtomicInteger started = new AtomicInteger();
+    /// True if all hosts have joined that the run needs.
+    private boolean complete;
 
     private JoinedWorkers(
             HostPort listen,
@@ -43,12 +45,12 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         this.progress = progress;
         this.listener =
                 JoinListener.open(listen, RunCertificate.create(directory), token, version, this::joined, progress);
-        boolean complete = false;
+        boolean provisioned = false;
         try {
             this.provisioner = provisioning.start(listener.address(), token);
-            complete = true;
+            provisioned = true;
         } finally {
-            if (!complete) {
+            if (!provisioned) {
                 listener.close();
             }
         }
@@ -120,8 +122,11 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
                 throw new DriverException("interrupted");
             }
         }
-        if (!reported.isEmpty()) {
+        if (!complete) {
+            complete = true;
             provisioner.complete();
+        }
+        if (!reported.isEmpty()) {
             progress.accept(count + " of " + count + " worker hosts have joined: " + names());
         }
     }
