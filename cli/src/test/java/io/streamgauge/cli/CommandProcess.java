@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /// Streamgauge command that runs in a separate process, which a test can kill.
 record CommandProcess(Process process, Path directory, Path output) {
-    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+    private static final Duration TIMEOUT = Duration.ofMinutes(4);
 
     /// Returns the arguments that start the command line in a separate process in which SIGINT has its
     /// default effect. Without these arguments, the process could inherit the handling of SIGINT from a

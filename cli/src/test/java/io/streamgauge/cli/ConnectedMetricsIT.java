@@ -8,6 +8,7 @@ import io.streamgauge.Poll;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Resources.BrokerHostUse;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.deploy.CacheDirectory;
@@ -146,8 +147,12 @@ class ConnectedMetricsIT {
         double busy = (rows.getLast().cpuMicros() - rows.getFirst().cpuMicros()) / seconds / 1e4 / host.cpus();
         double stolen = (rows.getLast().stealMicros() - rows.getFirst().stealMicros()) / seconds / 1e4 / host.cpus();
         System.err.printf("  /proc: busy %.1f %%, steal %.1f %%%n", busy, stolen);
-        assertThat(host.cpuPercent()).isPositive().isCloseTo(Math.min(100, busy), within(10.0));
-        assertThat(host.stealPercent()).isCloseTo(stolen, within(5.0));
+        assertThat(host.cpuPercent()).isPositive();
+        if (trial.caveats().stream().noneMatch(caveat -> caveat.severity() == Severity.VOID)) {
+            // If other programs use all CPUs, the controller reads `/proc` late, and its figures are too low.
+            assertThat(host.cpuPercent()).isCloseTo(Math.min(100, busy), within(10.0));
+            assertThat(host.stealPercent()).isCloseTo(stolen, within(5.0));
+        }
         long memory = rows.stream().mapToLong(ResourceRow::rssBytes).max().orElseThrow();
         assertThat((double) host.maxMemoryBytes()).isCloseTo(memory, within(0.2 * memory));
         if (DiskActivity.under(Path.of("target")).isPresent()) {

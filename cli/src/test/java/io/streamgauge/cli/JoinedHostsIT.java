@@ -119,7 +119,7 @@ class JoinedHostsIT {
     }
 
     private static int exitCode(Process process) throws InterruptedException {
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
         return process.exitValue();
     }
 
