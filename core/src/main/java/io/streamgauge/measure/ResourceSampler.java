@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Sampler of the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
-/// processes is available.
+/// Sampler of the resource usage of the host and of processes. On systems other than Linux, only the
+/// CPU time of processes is available.
 public final class ResourceSampler {
     private final List<SampledProcess> watched;
     private final @Nullable DiskActivity disk;
@@ -52,7 +52,8 @@ public final class ResourceSampler {
 
     /// Returns one row for the host and one row for each sampled process that is running.
     ///
-    /// @param seconds time of the rows, in seconds since the start of the schedule
+    /// @param seconds end of the interval to which the rows belong, in seconds since the start of the
+    ///     schedule
     /// @param thorough true to include context switches and other processes. The method then also reads
     ///     one file for each thread and one file for each other process.
     public List<ResourceRow> sample(double seconds, boolean thorough) {
@@ -104,6 +105,7 @@ public final class ResourceSampler {
                     yardstick.nanos(),
                     cpu.interruptMicros(),
                     -1,
+                    -1,
                     -1));
         } catch (IOException | RuntimeException unreadable) {
             // the host row is omitted from this sample
@@ -128,7 +130,8 @@ public final class ResourceSampler {
                 -1,
                 -1,
                 jvm.compilerMicros(),
-                jvm.collectorMicros());
+                jvm.collectorMicros(),
+                -1);
     }
 
     /// Returns the number of bytes written; -1 if the process belongs to another user.

@@ -123,9 +123,10 @@ class TrialFilesTest {
                         + "longest_pause_nanos,sender_wait_nanos,clock_shift_nanos,consuming\n");
         assertThat(directory.resolve("resources.csv"))
                 .content()
-                .startsWith(
-                        "seconds,name,role,pid,cpu_micros,rss_bytes,"
-                                + "written_bytes,context_switches,steal_micros,disk_busy_micros,work_nanos,interrupt_micros,compiler_micros,collector_micros\n");
+                .startsWith("seconds,name,role,pid,cpu_micros,rss_bytes,"
+                        + "written_bytes,context_switches,steal_micros,disk_busy_micros,"
+                        + "work_nanos,interrupt_micros,compiler_micros,"
+                        + "collector_micros,sampled_seconds\n");
         assertThat(directory.resolve("transfers.csv"))
                 .hasContent("index,messages,start_nanos,sending_nanos,ahead,receiving_nanos,total_nanos");
     }
@@ -137,7 +138,7 @@ class TrialFilesTest {
                 1.250000,a,host,1,2,3,x
                 """);
         assertThat(ResourceRow.CSV.read(file))
-                .containsExactly(new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, -1, -1, -1, -1, -1, -1, -1, -1));
+                .containsExactly(new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, -1, -1, -1, -1, -1, -1, -1, -1, -1));
     }
 
     @Test
@@ -188,8 +189,10 @@ class TrialFilesTest {
 
     @Test
     void roundTripsAResourceRow() throws IOException {
-        ResourceRow row = new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, 4, -1, -1, 7, 8, 9, 10, 11);
-        assertThat(written(ResourceRow.CSV, row)).last().isEqualTo("1.250000,a,host,1,2,3,4,-1,-1,7,8,9,10,11");
+        ResourceRow row = new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, 4, -1, -1, 7, 8, 9, 10, 11, 1.75);
+        assertThat(written(ResourceRow.CSV, row))
+                .last()
+                .isEqualTo("1.250000,a,host,1,2,3,4,-1,-1,7,8,9,10,11,1.750000");
         assertThat(ResourceRow.CSV.read(directory.resolve("rows.csv"))).containsExactly(row);
     }
 

@@ -44,6 +44,8 @@ final class TrialSession {
     /// Exit status of a process that was ended by the signal KILL.
     private static final int KILLED_STATUS = 137;
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private final ActiveWorker active;
     private final TrialListener listener;
     private final TrialRequest request;
@@ -56,6 +58,7 @@ final class TrialSession {
     private Optional<LinkActivity> link = Optional.empty();
     private @Nullable MetricsSampler metrics;
     private double warmupSeconds;
+    private long startNanos;
     private @Nullable WarmupMonitor warmup;
 
     TrialSession(ActiveWorker active, TrialListener listener, TrialRequest request, TrialWriter writer) {
@@ -217,6 +220,7 @@ final class TrialSession {
             case ControlMessage.Prepared prepared -> prepared(prepared);
             case ControlMessage.Started started -> {
                 writer.started(started.atMillis());
+                startNanos = System.nanoTime() - sinceStartNanos(started);
                 pollBrokerMetrics();
                 sample(0, true);
             }
@@ -331,11 +335,20 @@ final class TrialSession {
                 + NumberFormatter.toAscii(NumberFormatter.duration(seconds)));
     }
 
+    /// Returns the time since the start of the schedule; 0 for workers on other hosts, whose clocks may
+    /// differ from the clock of this machine.
+    private long sinceStartNanos(ControlMessage.Started started) {
+        boolean remote = group == null || !group.hosts().isEmpty();
+        return remote ? 0 : TimeUnit.MILLISECONDS.toNanos(Math.max(0, System.currentTimeMillis() - started.atMillis()));
+    }
+
     private List<ResourceRow> sample(double seconds, boolean thorough) throws IOException {
         List<ResourceRow> rows = new ArrayList<>();
         if (sampler != null && !request.facts().simulated()) {
+            double at = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
             rows.addAll(sampler.sample(seconds, thorough));
             link.ifPresent(l -> rows.addAll(l.rows(seconds)));
+            rows.replaceAll(row -> row.sampledAt(at));
             writer.resources(rows);
         }
         return rows;

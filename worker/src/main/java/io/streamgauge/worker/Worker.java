@@ -236,10 +236,11 @@ final class Worker {
 
     /// Sink that sends each interval to the controller, which writes the interval to disk.
     private final class Reporter implements IntervalSink {
-        private final @Nullable WorkerResources resources;
+        private final ControlMessage.RunTrial trial;
+        private @Nullable WorkerResources resources;
 
         Reporter(ControlMessage.RunTrial trial) {
-            resources = trial.reportsResources() ? new WorkerResources(trial.share()) : null;
+            this.trial = trial;
         }
 
         @Override
@@ -250,6 +251,7 @@ final class Worker {
         @Override
         public void started(long lateNanos) {
             send(new ControlMessage.Started(System.currentTimeMillis(), lateNanos));
+            resources = trial.reportsResources() ? new WorkerResources(trial.share()) : null;
             sampleResources(0);
         }
 

@@ -11,9 +11,13 @@ import java.util.List;
 /// Resource usage of a worker and its host, sampled by the worker itself. The controller cannot sample
 /// processes on other hosts.
 final class WorkerResources {
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private final String name;
     private final ResourceSampler sampler;
+    private final long startNanos = System.nanoTime();
 
+    /// Creates the sampler at the start of the schedule.
     WorkerResources(WorkerShare share) {
         name = SeveralWorkers.processName(share.index(), share.workers());
         sampler = new ResourceSampler(
@@ -22,9 +26,12 @@ final class WorkerResources {
                 null);
     }
 
-    /// @param seconds time of the sample, in seconds since the start of the schedule
+    /// @param seconds end of the interval to which the sample belongs, in seconds since the start of
+    ///     the schedule
     List<ResourceRow> sample(double seconds) {
+        double at = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
         return sampler.sample(seconds, false).stream()
+                .map(row -> row.sampledAt(at))
                 .map(row -> row.role() == Role.HOST ? row.named(SeveralWorkers.hostOf(name), Role.WORKER_HOST) : row)
                 .toList();
     }

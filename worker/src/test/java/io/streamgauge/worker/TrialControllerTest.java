@@ -120,6 +120,8 @@ class TrialControllerTest {
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().lost()).isZero();
         assertThat(result().resources()).extracting(ResourceRow::role).contains(Role.GENERATOR);
+        assertThat(result().resources())
+                .allSatisfy(row -> assertThat(row.sampledSeconds()).isGreaterThanOrEqualTo(row.seconds() - 0.1));
     }
 
     @Test

@@ -54,7 +54,8 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// Returns the samples of a process at the start and at the end of the window; empty without such samples.
+    /// Returns the samples of a process at the start and at the end of the window; empty without such
+    /// samples.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
         ResourceRow first = null;
         ResourceRow last = null;
@@ -66,15 +67,25 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
                 last = row;
             }
         }
-        return first == null || last == null || last.seconds() <= first.seconds()
+        return first == null || last == null || last.atSeconds() <= first.atSeconds()
                 ? Optional.empty()
                 : Optional.of(new Span(first, last));
     }
 
+    /// Returns the increase of a counter in the window, in the unit of the counter. The samples may cover a
+    /// shorter or longer time than the window, because a busy machine reads the counters late. The method
+    /// assumes that the mean rate between the samples applies to the whole window.
+    ///
+    /// @param increase increase of the counter between the samples
+    public double increase(Span span, double increase) {
+        return increase * seconds() / span.seconds();
+    }
+
     /// First and last sample of a process in the window.
     public record Span(ResourceRow first, ResourceRow last) {
+        /// Returns the time between the readings of the counters.
         public double seconds() {
-            return last.seconds() - first.seconds();
+            return last.atSeconds() - first.atSeconds();
         }
 
         public long cpuMicros() {

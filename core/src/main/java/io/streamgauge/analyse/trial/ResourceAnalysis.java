@@ -61,7 +61,7 @@ final class ResourceAnalysis {
         List<ProcessUse> uses = new ArrayList<>();
         Optional<Span> host = Optional.empty();
         double linkBusy = UNKNOWN;
-        long nodeBytes = 0;
+        double nodeBytes = 0;
         for (List<ResourceRow> rows : byName(trial.resources()).values()) {
             Optional<Span> span = window.span(rows);
             if (span.isEmpty()) {
@@ -71,8 +71,10 @@ final class ResourceAnalysis {
                 case HOST -> host = span;
                 case LINK -> linkBusy = Math.max(linkBusy, busyPercent(span.get()));
                 case NODE_LINK ->
-                    nodeBytes += span.get().last().writtenBytes()
-                            - span.get().first().writtenBytes();
+                    nodeBytes += window.increase(
+                            span.get(),
+                            span.get().last().writtenBytes()
+                                    - span.get().first().writtenBytes());
                 case GENERATOR, BROKER -> uses.add(use(span.get(), rows));
                 case WORKER_HOST, BROKER_HOST, IDLE_BROKER, HARNESS, LISTENER, KERNEL, OTHER -> {}
             }
@@ -124,16 +126,17 @@ final class ResourceAnalysis {
     /// Returns the number of bytes on the links of the nodes per accepted payload byte. Returns
     /// null if one of the two numbers is 0. If `bytes` is 0, the counters of the links are missing,
     /// because the nodes of a trial always send bytes.
-    private @Nullable Double perPayloadByte(long bytes) {
+    private @Nullable Double perPayloadByte(double bytes) {
         double payload = window.accepted() * window.meanPayloadBytes();
         return bytes > 0 && payload > 0 ? bytes / payload : null;
     }
 
-    private static DeviceUse deviceUse(Optional<Span> host, double linkBusy, @Nullable Double network) {
+    private DeviceUse deviceUse(Optional<Span> host, double linkBusy, @Nullable Double network) {
         return host.filter(ResourceAnalysis::hasBusyTime)
                 .map(span -> new DeviceUse(
                         busyPercent(span),
-                        span.last().writtenBytes() - span.first().writtenBytes(),
+                        Math.round(window.increase(
+                                span, span.last().writtenBytes() - span.first().writtenBytes())),
                         linkBusy,
                         network))
                 .orElse(new DeviceUse(UNKNOWN, -1, linkBusy, network));
@@ -247,11 +250,12 @@ final class ResourceAnalysis {
         double payload = messages * window.meanPayloadBytes();
         long written = last.writtenBytes() < 0 || span.first().writtenBytes() < 0
                 ? -1
-                : last.writtenBytes() - span.first().writtenBytes();
+                : Math.round(
+                        window.increase(span, last.writtenBytes() - span.first().writtenBytes()));
         return new ProcessUse(
                 last.name(),
                 last.role(),
-                messages > 0 ? span.cpuMicros() / messages : UNKNOWN,
+                messages > 0 ? window.increase(span, span.cpuMicros()) / messages : UNKNOWN,
                 span.cpuMicros() / span.seconds() / 1e4,
                 rows.stream()
                         .filter(r -> window.contains(r.seconds()))
@@ -283,7 +287,9 @@ final class ResourceAnalysis {
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();
         return window.span(counted)
                 .filter(_ -> messages > 0)
-                .map(s -> (s.last().contextSwitches() - s.first().contextSwitches()) / messages)
+                .map(s -> window.increase(
+                                s, s.last().contextSwitches() - s.first().contextSwitches())
+                        / messages)
                 .orElse(UNKNOWN);
     }
 

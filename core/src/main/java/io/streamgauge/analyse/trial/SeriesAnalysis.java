@@ -16,6 +16,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -145,7 +146,7 @@ public final class SeriesAnalysis {
     }
 
     private List<@Nullable Double> cpuPercent(Role role) {
-        return perSecond(sum(role, ResourceRow::cpuMicros), 1e-4);
+        return perSecond(role, ResourceRow::cpuMicros, 1e-4);
     }
 
     /// Returns the bytes that all brokers wrote per second; null for all intervals if the written
@@ -156,29 +157,37 @@ public final class SeriesAnalysis {
         }
         boolean known =
                 trial.resources().stream().noneMatch(row -> row.role() == Role.BROKER && row.writtenBytes() < 0);
-        return perSecond(known ? sum(Role.BROKER, ResourceRow::writtenBytes) : Map.of(), 1);
+        return known
+                ? perSecond(Role.BROKER, ResourceRow::writtenBytes, 1)
+                : rows.stream().<@Nullable Double>map(_ -> null).toList();
     }
 
-    /// Returns the increase per second of a cumulative value, for each interval.
+    /// Returns the increase per second of a cumulative value of all processes of a role, for each
+    /// interval.
     ///
     /// @param unit factor by which each increase per second is multiplied
-    private List<@Nullable Double> perSecond(Map<Double, Long> cumulative, double unit) {
+    private List<@Nullable Double> perSecond(Role role, ToLongFunction<ResourceRow> value, double unit) {
+        Map<Double, Long> cumulative = sum(role, value);
+        Map<Double, Double> readings = trial.resources().stream()
+                .filter(row -> row.role() == role)
+                .collect(Collectors.groupingBy(
+                        ResourceRow::seconds, Collectors.averagingDouble(ResourceRow::atSeconds)));
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double lastTime = null;
         long last = 0;
         if (cumulative.containsKey(0.0)) {
-            lastTime = 0.0;
+            lastTime = readings.getOrDefault(0.0, 0.0);
             last = cumulative.getOrDefault(0.0, 0L);
         }
         for (IntervalRow row : rows) {
             Long now = cumulative.get(row.endSeconds());
-            if (now == null || lastTime == null) {
-                values.add(null);
-            } else {
-                values.add((now - last) / (row.endSeconds() - lastTime) * unit);
-            }
+            double time = readings.getOrDefault(row.endSeconds(), row.endSeconds());
+            values.add(
+                    now == null || lastTime == null || time <= lastTime
+                            ? null
+                            : (now - last) / (time - lastTime) * unit);
             if (now != null) {
-                lastTime = row.endSeconds();
+                lastTime = time;
                 last = now;
             }
         }

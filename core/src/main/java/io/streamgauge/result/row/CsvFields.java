@@ -36,6 +36,11 @@ public final class CsvFields {
         return positions.containsKey(column) ? longValue(column) : -1;
     }
 
+    /// Returns the number in a column; -1 if the file does not have the column.
+    double doubleOrUnknown(String column) {
+        return positions.containsKey(column) ? doubleValue(column) : -1;
+    }
+
     double doubleValue(String column) {
         return Double.parseDouble(text(column));
     }

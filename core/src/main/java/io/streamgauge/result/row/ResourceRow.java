@@ -5,7 +5,8 @@ import java.util.List;
 /// Resource usage of the host, a process or a direction of a network link. CPU time, bytes and context
 /// switches are cumulative; -1 if unknown.
 ///
-/// @param seconds time in seconds since the start of the schedule
+/// @param seconds end of the interval to which the sample belongs, in seconds since the start of the
+///     schedule
 /// @param name `host`, the name of the process, or the name of the link with its direction
 /// @param pid process ID; 0 for the host, links, and rows that combine several processes
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
@@ -23,6 +24,8 @@ import java.util.List;
 ///     `cpuMicros`
 /// @param compilerMicros CPU time that the JIT compilers of a JVM used, included in `cpuMicros`
 /// @param collectorMicros CPU time that the garbage collector of a JVM used, included in `cpuMicros`
+/// @param sampledSeconds time at which the counters were read, in seconds since the start of the
+///     schedule; -1 if unknown, as in results of earlier versions
 public record ResourceRow(
         double seconds,
         String name,
@@ -37,7 +40,8 @@ public record ResourceRow(
         long workNanos,
         long interruptMicros,
         long compilerMicros,
-        long collectorMicros) {
+        long collectorMicros,
+        double sampledSeconds) {
     /// Name of the file in the directory of a trial.
     public static final String FILE = "resources.csv";
 
@@ -55,7 +59,8 @@ public record ResourceRow(
             CsvFormat.Column.optional("work_nanos", r -> Long.toString(r.workNanos())),
             CsvFormat.Column.optional("interrupt_micros", r -> Long.toString(r.interruptMicros())),
             CsvFormat.Column.optional("compiler_micros", r -> Long.toString(r.compilerMicros())),
-            CsvFormat.Column.optional("collector_micros", r -> Long.toString(r.collectorMicros())));
+            CsvFormat.Column.optional("collector_micros", r -> Long.toString(r.collectorMicros())),
+            CsvFormat.Column.optional("sampled_seconds", r -> CsvFields.decimals(6, r.sampledSeconds())));
 
     /// CSV format of the file.
     public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
@@ -86,7 +91,36 @@ public record ResourceRow(
                 -1,
                 -1,
                 -1,
+                -1,
                 -1);
+    }
+
+    /// Returns the time of the counters, in seconds since the start of the schedule. On a busy machine, the
+    /// sampler may read the counters long after the end of the interval.
+    public double atSeconds() {
+        return sampledSeconds < 0 ? seconds : sampledSeconds;
+    }
+
+    /// Returns the same sample with the time at which its counters were read.
+    ///
+    /// @param at time in seconds since the start of the schedule
+    public ResourceRow sampledAt(double at) {
+        return new ResourceRow(
+                seconds,
+                name,
+                role,
+                pid,
+                cpuMicros,
+                rssBytes,
+                writtenBytes,
+                contextSwitches,
+                stealMicros,
+                diskBusyMicros,
+                workNanos,
+                interruptMicros,
+                compilerMicros,
+                collectorMicros,
+                at);
     }
 
     /// Returns the same sample with another name and role.
@@ -105,7 +139,8 @@ public record ResourceRow(
                 workNanos,
                 interruptMicros,
                 compilerMicros,
-                collectorMicros);
+                collectorMicros,
+                sampledSeconds);
     }
 
     private static ResourceRow parse(CsvFields row) {
@@ -123,6 +158,7 @@ public record ResourceRow(
                 row.longOrUnknown("work_nanos"),
                 row.longOrUnknown("interrupt_micros"),
                 row.longOrUnknown("compiler_micros"),
-                row.longOrUnknown("collector_micros"));
+                row.longOrUnknown("collector_micros"),
+                row.doubleOrUnknown("sampled_seconds"));
     }
 }

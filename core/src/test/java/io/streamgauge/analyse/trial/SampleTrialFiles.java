@@ -442,6 +442,7 @@ public final class SampleTrialFiles {
                 Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1)),
                 scanned ? 0 : -1,
                 -1,
+                -1,
                 -1);
     }
 
@@ -460,7 +461,8 @@ public final class SampleTrialFiles {
                 -1,
                 -1,
                 micros(s, generatorCompilerCpus),
-                micros(s, COLLECTOR_CPUS));
+                micros(s, COLLECTOR_CPUS),
+                -1);
     }
 
     private ResourceRow brokerRow(int s, boolean border) {
@@ -478,7 +480,8 @@ public final class SampleTrialFiles {
                 -1,
                 -1,
                 micros(s, brokerCompilerCpus),
-                micros(s, COLLECTOR_CPUS));
+                micros(s, COLLECTOR_CPUS),
+                -1);
     }
 
     private List<ResourceRow> scan(int seconds) {

@@ -11,10 +11,15 @@ import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +120,63 @@ class TrialAnalysisTest {
         assertThat(resources.generator().senderWaitMillisPerSecond()).isCloseTo(0.2, within(1e-9));
         assertThat(resources.devices().diskBusyPercent()).isCloseTo(10, within(0.01));
         assertThat(resources.devices().diskWrittenBytes()).isEqualTo(60_000);
+    }
+
+    /// Returns the sample of the start of the measured phase, with counters that were read at another time.
+    private static ResourceRow readLate(ResourceRow counters, double seconds) {
+        return new ResourceRow(
+                seconds,
+                counters.name(),
+                counters.role(),
+                counters.pid(),
+                counters.cpuMicros(),
+                counters.rssBytes(),
+                counters.writtenBytes(),
+                counters.contextSwitches(),
+                counters.stealMicros(),
+                counters.diskBusyMicros(),
+                counters.workNanos(),
+                counters.interruptMicros(),
+                counters.compilerMicros(),
+                counters.collectorMicros(),
+                counters.seconds());
+    }
+
+    @Test
+    void computesResourcesFromCountersThatWereReadLate() {
+        TrialResult result = new SampleTrialFiles().result();
+        double start = 10;
+        double late = 40;
+        List<ResourceRow> rows = Stream.concat(
+                        result.resources().stream().filter(row -> row.seconds() != start),
+                        result.resources().stream()
+                                .filter(row -> row.seconds() == late)
+                                .map(row -> readLate(row, start)))
+                .sorted(Comparator.comparingDouble(ResourceRow::seconds))
+                .toList();
+        TrialResult read = new TrialResult(
+                result.facts(),
+                result.settings(),
+                result.intervals(),
+                result.latencies(),
+                rows,
+                result.metrics(),
+                result.transfers(),
+                result.clocks(),
+                result.disk(),
+                result.end());
+        Resources resources = new TrialAnalysis(read, Thresholds.DEFAULT, SampleTrialFiles.CPUS)
+                .summary()
+                .resources();
+
+        ProcessUse broker = resources.processes().getLast();
+        assertThat(broker.cpuMicrosPerMessage()).isCloseTo(300, within(0.01));
+        assertThat(broker.cpuPercent()).isCloseTo(30, within(0.01));
+        assertThat(broker.writtenBytes()).isEqualTo(60 * 250_000);
+        assertThat(resources.host().stealPercent()).isCloseTo(0.05, within(0.001));
+        assertThat(resources.devices().diskBusyPercent()).isCloseTo(10, within(0.01));
+        assertThat(resources.devices().diskWrittenBytes()).isEqualTo(60_000);
+        assertThat(new SeriesAnalysis(read).brokerProcessCpuPercent().getLast()).isCloseTo(30, within(0.01));
     }
 
     @Test

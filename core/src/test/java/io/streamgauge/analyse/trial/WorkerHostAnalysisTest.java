@@ -41,6 +41,7 @@ class WorkerHostAnalysisTest {
                         -1,
                         0,
                         -1,
+                        -1,
                         -1)));
         return files.sampled(rows).summary();
     }
