@@ -16,7 +16,6 @@ import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +47,7 @@ class ConnectedPulsarIT {
     @TempDir
     private Path scratch = Path.of("");
 
-    private static final ChildProcesses CHILDREN = open();
+    private static @Nullable ChildProcesses children;
 
     @SuppressWarnings("NullAway.Init")
     private static Certificates ours;
@@ -58,21 +57,15 @@ class ConnectedPulsarIT {
     @SuppressWarnings("NullAway.Init")
     private static SecuredPulsar pulsar;
 
-    private static ChildProcesses open() {
-        try {
-            return SupervisedProcesses.open();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @BeforeAll
     static void start() throws Exception {
         ours = Certificates.authority(directory, "ca")
                 .sign("broker", "san=dns:localhost,ip:127.0.0.1")
                 .sign("client", "eku=clientAuth");
         Certificates.authority(directory, "stranger");
-        started = SecuredPulsar.start(new ShortLivedJvms(CHILDREN), ours);
+        ChildProcesses opened = SupervisedProcesses.open();
+        children = opened;
+        started = SecuredPulsar.start(new ShortLivedJvms(opened), ours);
         pulsar = started;
     }
 
@@ -81,7 +74,9 @@ class ConnectedPulsarIT {
         if (started != null) {
             started.close();
         }
-        CHILDREN.close();
+        if (children != null) {
+            children.close();
+        }
     }
 
     private static String tls(String rest) {
