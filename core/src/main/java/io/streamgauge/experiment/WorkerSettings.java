@@ -15,7 +15,7 @@ import java.util.Objects;
 public record WorkerSettings(
         long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place, Placement placement) {
     /// Largest number of worker processes.
-    public static final int MAX_COUNT = 64;
+    public static final int MAX_COUNT = 1_000;
 
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;

@@ -1,12 +1,8 @@
 package io.streamgauge.measure;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.stream.IntStream;
 
 /// Counts of the end-to-end latencies of each destination. The counts are coarse, so that thousands
 /// of destinations fit into memory. The error of a reported value is at most 3.2 % or 1 µs. A
@@ -29,48 +25,39 @@ public final class DestinationLatencies {
         counts = new AtomicReferenceArray<>(destinations);
     }
 
-    /// Returns the latencies that [#encode] wrote.
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public static DestinationLatencies decode(List<int[]> countsByDestination) {
-        DestinationLatencies all = new DestinationLatencies(countsByDestination.size());
-        for (int d = 0; d < countsByDestination.size(); d++) {
-            int[] pairs = countsByDestination.get(d);
-            for (int i = 0; i + 1 < pairs.length; i += 2) {
-                all.own(d).addAndGet(Math.clamp(pairs[i], 0, BUCKETS - 1), pairs[i + 1]);
+    /// Writes the counts of a destination: the number of buckets with messages, and for each of them
+    /// the distance from the previous one and its count.
+    public void write(int destination, IntegerWriter out) {
+        AtomicIntegerArray own = counts.get(destination);
+        int used = 0;
+        for (int i = 0; own != null && i < BUCKETS; i++) {
+            used += own.get(i) == 0 ? 0 : 1;
+        }
+        out.write(used);
+        int last = 0;
+        for (int i = 0; own != null && i < BUCKETS; i++) {
+            int count = own.get(i);
+            if (count != 0) {
+                out.write(i - last);
+                out.write(Integer.toUnsignedLong(count));
+                last = i;
             }
         }
-        return all;
     }
 
-    /// Returns the non-zero counts of each destination: pairs of the number of a bucket and its count.
-    @JsonValue
-    public List<int[]> encode() {
-        List<int[]> all = new ArrayList<>();
-        for (int d = 0; d < counts.length(); d++) {
-            IntStream.Builder pairs = IntStream.builder();
-            AtomicIntegerArray own = counts.get(d);
-            for (int i = 0; own != null && i < BUCKETS; i++) {
-                if (own.get(i) != 0) {
-                    pairs.add(i).add(own.get(i));
-                }
-            }
-            all.add(pairs.build().toArray());
+    /// Adds the counts of a destination that [#write] wrote.
+    ///
+    /// @throws IllegalArgumentException if the counts are damaged
+    public void add(int destination, IntegerReader in) {
+        int bucket = 0;
+        for (int left = in.nextUpTo(BUCKETS); left > 0; left--) {
+            bucket += in.nextUpTo(BUCKETS - 1 - bucket);
+            own(destination).getAndAdd(bucket, (int) in.next());
         }
-        return all;
     }
 
     public int destinations() {
         return counts.length();
-    }
-
-    /// Adds the latencies of the same destinations.
-    public void addAll(DestinationLatencies other) {
-        for (int d = 0; d < counts.length(); d++) {
-            AtomicIntegerArray added = other.counts.get(d);
-            for (int i = 0; added != null && i < BUCKETS; i++) {
-                own(d).addAndGet(i, added.get(i));
-            }
-        }
     }
 
     /// Records a latency.

@@ -2,17 +2,10 @@ package io.streamgauge.measure;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.function.LongConsumer;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /// Set of the sequence numbers of messages of one producer.
@@ -22,6 +15,12 @@ public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
     private static final int INITIAL_CHUNKS = 64;
+    /// Larger sequence numbers do not occur: a set of 2^40 numbers needs 128 GiB.
+    private static final long MAX_SEQUENCE = 1L << 40;
+    /// First byte of the encoded set, which names the format.
+    private static final int RUNS = 0;
+
+    private static final int BITS = 1;
     private static final VarHandle WORD =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
 
@@ -55,64 +54,165 @@ public final class SequenceSet {
         return chunk == null ? makeChunk(index) : chunk;
     }
 
-    /// Adds all sequence numbers of another set. Numbers that another thread adds to the other set
-    /// at the same time may be missing. Call this method only while no other thread adds to this
-    /// set.
-    public void addAll(SequenceSet other) {
+    /// Adds the sequence numbers of another set that this set does not contain, removes those that it
+    /// contains, and returns the removed numbers. Call this method only while no other thread changes
+    /// one of the sets.
+    ///
+    /// @return removed numbers, or null if there are none
+    public @Nullable SequenceSet toggleAll(SequenceSet other) {
+        SequenceSet common = null;
         long[] @Nullable [] table = other.chunks;
         for (int c = 0; c < table.length; c++) {
             long[] added = table[c];
-            if (added != null) {
-                long[] own = chunkOf((long) c << CHUNK_BITS);
-                for (int w = 0; w < CHUNK_WORDS; w++) {
-                    own[w] |= added[w];
+            if (added == null) {
+                continue;
+            }
+            long first = (long) c << CHUNK_BITS;
+            long[] own = chunkOf(first);
+            for (int w = 0; w < CHUNK_WORDS; w++) {
+                long both = own[w] & added[w];
+                own[w] ^= added[w];
+                if (both != 0) {
+                    common = common == null ? new SequenceSet() : common;
+                    common.chunkOf(first)[w] = both;
                 }
             }
         }
+        return common;
     }
 
-    /// Returns the set as compressed text. A set without gaps needs about one byte per 8,000 sequence
-    /// numbers. The text may not contain numbers that another thread adds at the same time.
+    /// Returns the set in a compact format: the lengths of the runs of missing and contained numbers,
+    /// or one bit for each number if this is shorter. A set without gaps needs a few bytes. The result
+    /// may not contain numbers that another thread adds at the same time.
     @JsonValue
-    public String encode() {
-        int used = chunks.length;
-        while (used > 0 && chunks[used - 1] == null) {
-            used--;
-        }
-        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-        try (DeflaterOutputStream out = new DeflaterOutputStream(compressed)) {
-            byte[] bytes = new byte[CHUNK_WORDS * Long.BYTES];
-            for (int c = 0; c < used; c++) {
-                long[] chunk = chunks[c];
-                ByteBuffer.wrap(bytes).asLongBuffer().put(chunk == null ? new long[CHUNK_WORDS] : chunk);
-                out.write(bytes);
+    public byte[] encode() {
+        IntegerWriter runs = new IntegerWriter();
+        runs.write(RUNS);
+        int words = usedWords();
+        long end = (long) words << 6;
+        long next = 0;
+        while (next < end && runs.length() <= words * Long.BYTES) {
+            long from = skip(next, end, 0);
+            long to = skip(from, end, -1);
+            if (from < end) {
+                runs.write(from - next);
+                runs.write(to - from);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            next = to;
         }
-        return Base64.getEncoder().encodeToString(compressed.toByteArray());
+        return runs.length() <= words * Long.BYTES ? runs.toBytes() : bits(words);
+    }
+
+    private byte[] bits(int words) {
+        ByteBuffer bytes = ByteBuffer.allocate(1 + words * Long.BYTES);
+        bytes.put((byte) BITS);
+        for (int w = 0; w < words; w++) {
+            bytes.putLong(word(w));
+        }
+        return bytes.array();
+    }
+
+    /// Returns the number of words up to the last word that is not 0.
+    private int usedWords() {
+        int words = chunks.length << (CHUNK_BITS - 6);
+        while (words > 0 && word(words - 1L) == 0) {
+            words = chunks[(words - 1) >>> (CHUNK_BITS - 6)] == null ? (words - 1) & -CHUNK_WORDS : words - 1;
+        }
+        return words;
+    }
+
+    /// Returns the first number from `from` whose bit differs from the bits of `skipped`; `end` if
+    /// there is none.
+    ///
+    /// @param skipped 0 to skip missing numbers, or -1 to skip contained numbers
+    private long skip(long from, long end, long skipped) {
+        long next = from;
+        while (next < end) {
+            long differs = (word(next >>> 6) ^ skipped) >>> next;
+            if (differs != 0) {
+                return Math.min(end, next + Long.numberOfTrailingZeros(differs));
+            }
+            next = (next | 63) + 1;
+        }
+        return end;
     }
 
     /// Returns the set that [#encode] wrote.
     ///
-    /// @throws IllegalArgumentException if the text is not a set
+    /// @throws IllegalArgumentException if the bytes are not a set
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public static SequenceSet decode(String text) {
+    public static SequenceSet decode(byte[] encoded) {
         SequenceSet set = new SequenceSet();
-        try (InflaterInputStream in = new InflaterInputStream(
-                new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
-            byte[] bytes = new byte[CHUNK_WORDS * Long.BYTES];
-            for (int c = 0; in.readNBytes(bytes, 0, bytes.length) == bytes.length; c++) {
-                ByteBuffer.wrap(bytes).asLongBuffer().get(set.chunkOf((long) c << CHUNK_BITS));
-            }
-        } catch (IOException damaged) {
-            throw new IllegalArgumentException("set of sequence numbers: " + damaged.getMessage(), damaged);
-        }
+        set.addEncoded(encoded);
         return set;
+    }
+
+    /// Adds all sequence numbers of a set that [#encode] wrote, and returns the numbers that both sets
+    /// contained. Call this method only while no other thread adds to this set.
+    ///
+    /// @return common numbers, or null if there are none
+    /// @throws IllegalArgumentException if the bytes are not a set
+    public @Nullable SequenceSet addEncoded(byte[] encoded) {
+        if (encoded.length == 0 || (encoded[0] != BITS && encoded[0] != RUNS)) {
+            throw new IllegalArgumentException("set of sequence numbers: unknown format");
+        }
+        SequenceSet common = new SequenceSet();
+        boolean any = encoded[0] == BITS ? addBits(encoded, common) : addRuns(new IntegerReader(encoded), common);
+        return any ? common : null;
+    }
+
+    private boolean addBits(byte[] encoded, SequenceSet common) {
+        boolean any = false;
+        ByteBuffer bytes = ByteBuffer.wrap(encoded, 1, encoded.length - 1);
+        for (long first = 0; bytes.remaining() >= Long.BYTES; first += Long.SIZE) {
+            any |= addWord(first, bytes.getLong(), common);
+        }
+        return any;
+    }
+
+    private boolean addRuns(IntegerReader runs, SequenceSet common) {
+        boolean any = false;
+        runs.next();
+        long next = 0;
+        while (runs.hasNext()) {
+            long from = next + runs.next();
+            long to = from + runs.next();
+            if (from < next || to < from || to > MAX_SEQUENCE) {
+                throw new IllegalArgumentException("set of sequence numbers: a number is too large");
+            }
+            for (next = from; next < to; next = (next | 63) + 1) {
+                long bits = (next | 63) < to ? -1L << next : (-1L << next) & (-1L >>> -to);
+                any |= addWord(next, bits, common);
+            }
+            next = to;
+        }
+        return any;
+    }
+
+    /// Adds the numbers of one word.
+    ///
+    /// @param number any number of the word
+    /// @return true if the set contained some of the numbers, which are then added to `common`
+    private boolean addWord(long number, long bits, SequenceSet common) {
+        if (bits == 0) {
+            return false;
+        }
+        long[] chunk = chunkOf(number);
+        int word = wordInChunk(number);
+        long both = chunk[word] & bits;
+        chunk[word] |= bits;
+        if (both != 0) {
+            common.chunkOf(number)[word] |= both;
+        }
+        return both != 0;
     }
 
     private static int wordInChunk(long sequence) {
         return (int) (sequence >>> 6) & (CHUNK_WORDS - 1);
+    }
+
+    public boolean isEmpty() {
+        return usedWords() == 0;
     }
 
     public boolean contains(long sequence) {

@@ -12,6 +12,7 @@ import io.streamgauge.load.coordination.Drain;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.SoleWorker;
 import io.streamgauge.load.coordination.WorkerShare;
+import io.streamgauge.load.ledger.Ledgers;
 import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.Clock;
@@ -139,7 +140,7 @@ class SharedLoadTest {
             List<Drain> known = Arrays.stream(drains).filter(Objects::nonNull).toList();
             return known.size() == 2
                     && known.stream().allMatch(drain -> drain.state().settled())
-                    && WorkerLedger.ofAll(known.stream().map(Drain::ledger).toList())
+                    && Ledgers.merged(known.stream().map(Drain::ledger).toList())
                             .isDelivered();
         }
     }
@@ -218,7 +219,7 @@ class SharedLoadTest {
 
         LoadOutcome expected = new DeliveryReconciliation(SPEC, whole).outcome();
         LoadOutcome outcome =
-                new DeliveryReconciliation(SPEC, WorkerLedger.ofAll(ledgers)).outcome(List.of(), Placement.SPREAD);
+                new DeliveryReconciliation(SPEC, Ledgers.merged(ledgers)).outcome(List.of(), Placement.SPREAD);
         assertThat(ledgers.getFirst().producers())
                 .extracting(ProducerLedger::index)
                 .containsExactly(0, 2);

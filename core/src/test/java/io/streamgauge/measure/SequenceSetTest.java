@@ -1,10 +1,13 @@
 package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
@@ -137,5 +140,56 @@ class SequenceSetTest {
         missing.clear();
         set.forEachMissing(4, 64, missing::add);
         assertThat(missing).isEmpty();
+    }
+
+    /// The density decides between both formats: runs, or one bit for each number.
+    @ParameterizedTest
+    @ValueSource(doubles = {0.00001, 0.001, 0.1, 0.5, 0.9, 0.9999, 1})
+    void keepsTheNumbersInTheEncodedSet(double density) {
+        Random random = new Random(7);
+        SequenceSet set = new SequenceSet();
+        for (long s = 0; s < 200_000; s++) {
+            if (random.nextDouble() < density) {
+                set.add(s + 70_000);
+            }
+        }
+        byte[] encoded = set.encode();
+        SequenceSet read = SequenceSet.decode(encoded);
+        assertThat(read.count(0, 1L << 20)).isEqualTo(set.count(0, 1L << 20));
+        assertThat(set.countMissingFrom(read, 0, 1L << 20)).isZero();
+        assertThat(encoded.length).isLessThanOrEqualTo(1 + (270_000 + 64) / 8);
+    }
+
+    @Test
+    void encodesAnEmptySet() {
+        assertThat(SequenceSet.decode(new SequenceSet().encode()).isEmpty()).isTrue();
+        SequenceSet one = new SequenceSet();
+        one.add(63);
+        assertThat(one.isEmpty()).isFalse();
+        assertThat(SequenceSet.decode(one.encode()).contains(63)).isTrue();
+    }
+
+    @Test
+    void rejectsDamagedBytes() {
+        for (byte[] damaged : new byte[][] {{}, {7}, {0, -1}, {0, 1}, {0, 1, -1, -1, -1, -1, -1, -1, -1, 127}}) {
+            assertThatThrownBy(() -> SequenceSet.decode(damaged)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void returnsTheCommonNumbers() {
+        SequenceSet set = new SequenceSet();
+        set.add(1);
+        set.add(100_000);
+        SequenceSet other = new SequenceSet();
+        other.add(2);
+        assertThat(set.addEncoded(other.encode())).isNull();
+        other.add(100_000);
+        SequenceSet added = Objects.requireNonNull(set.addEncoded(other.encode()));
+        assertThat(added.count(0, 200_000)).isEqualTo(2);
+        SequenceSet common = Objects.requireNonNull(set.toggleAll(other));
+        assertThat(common.count(0, 200_000)).isEqualTo(2);
+        assertThat(set.count(0, 200_000)).isOne();
+        assertThat(set.contains(1)).isTrue();
     }
 }

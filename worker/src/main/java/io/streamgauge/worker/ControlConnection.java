@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.worker.transport.Frame;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.EOFException;
 import java.io.IOException;
@@ -21,6 +22,11 @@ public final class ControlConnection implements AutoCloseable {
         channel.send((Record) message);
     }
 
+    /// Sends a message. Any thread may call this method.
+    void send(Frame message) throws IOException {
+        channel.send(message);
+    }
+
     /// Sets the timeout of [#receive].
     ///
     /// @param millis timeout in milliseconds; 0 for no timeout
@@ -34,6 +40,11 @@ public final class ControlConnection implements AutoCloseable {
     /// @throws EOFException if the peer has closed the connection
     ControlMessage receive() throws IOException {
         return channel.receive(ControlMessage.class, MAX_BYTES);
+    }
+
+    /// Returns whether there are bytes of the peer that [#receive] has not read.
+    boolean hasUnreadInput() {
+        return channel.hasUnreadInput();
     }
 
     /// Sends the worker a request to exit, if the connection is still open.

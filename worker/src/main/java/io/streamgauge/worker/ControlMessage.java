@@ -7,7 +7,8 @@ import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.WorkerShare;
-import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.load.ledger.LedgerPart;
+import io.streamgauge.load.ledger.WorkerSummary;
 import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;
@@ -23,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// 1. The worker connects to the controller and sends [Hello].
 /// 2. The worker receives one [RunTrial].
 /// 3. If the trial has several workers, they wait for each other. The worker reports [Reached],
-///    [PathsChecked], [Draining] and [LedgerReported]. The controller sends [Proceed],
-///    [PathsChecked], [Start], [ReportLedger] and [Drained].
-/// 4. The worker reports [Finished], [ShareFinished], [Failed] or [NotReached], and after the cleanup
-///    [Idle].
+///    [PathsChecked], [Draining], [LedgerPartReported] and [LedgerReported]. The controller sends
+///    [Proceed], [PathsChecked], [Start], [ReportLedger] and [Drained].
+/// 4. The worker reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle]. One of several
+///    workers reports each [SharePart] and [ShareFinished] instead of [Finished].
 /// 5. The worker runs the next [RunTrial], or exits on [Exit].
 ///
 /// If the connection breaks, the worker exits immediately.
@@ -128,8 +129,11 @@ public sealed interface ControlMessage {
     /// that the drain may have ended.
     record ReportLedger() implements ControlMessage {}
 
-    /// Ledger of a worker in the drain.
-    record LedgerReported(WorkerLedger ledger) implements ControlMessage {}
+    /// Part of the ledger of a worker in the drain, without latencies.
+    record LedgerPartReported(LedgerPart part) implements ControlMessage {}
+
+    /// Report from a worker in the drain that it has sent all parts of its ledger.
+    record LedgerReported() implements ControlMessage {}
 
     /// Report from the controller that no worker needs to wait for further messages.
     record Drained() implements ControlMessage {}
@@ -161,9 +165,9 @@ public sealed interface ControlMessage {
 
     /// Report from the worker about a completed interval.
     ///
-    /// @param histograms histograms by tag, in HdrHistogram's compressed format and encoded as Base64
+    /// @param histograms histograms by tag, encoded by [Histograms]
     /// @param deliveredByGroup number of messages that the consumers of each group received
-    record IntervalEnded(IntervalRow row, Map<String, String> histograms, List<Long> deliveredByGroup)
+    record IntervalEnded(IntervalRow row, Map<String, byte[]> histograms, List<Long> deliveredByGroup)
             implements ControlMessage {}
 
     /// Report from the worker about a completed transfer.
@@ -174,10 +178,14 @@ public sealed interface ControlMessage {
     /// @param fatal reason why the driver ended the load early, or null
     record Finished(LoadOutcome outcome, @Nullable String fatal) implements ControlMessage {}
 
-    /// Report from one of several workers that its share of the load has ended.
+    /// Part of the final ledger of one of several workers.
+    record SharePart(LedgerPart part) implements ControlMessage {}
+
+    /// Report from one of several workers that its share of the load has ended and that it has sent all
+    /// parts of its ledger.
     ///
     /// @param fatal reason why the driver ended the load early, or null
-    record ShareFinished(WorkerLedger ledger, @Nullable String fatal) implements ControlMessage {}
+    record ShareFinished(WorkerSummary summary, @Nullable String fatal) implements ControlMessage {}
 
     /// Report from the worker that the trial failed.
     ///

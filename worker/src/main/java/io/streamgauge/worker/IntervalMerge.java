@@ -3,99 +3,110 @@ package io.streamgauge.worker;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Merge of the intervals of several workers. All workers start at the same instant, so that intervals
 /// with the same number cover the same time. During the drain, a worker can end before the others.
 final class IntervalMerge {
-    private final List<Deque<ControlMessage.IntervalEnded>> waiting = new ArrayList<>();
-    private final List<ControlMessage.@Nullable IntervalEnded> last = new ArrayList<>();
+    private final Deque<Interval> open = new ArrayDeque<>();
+    private final int[] reported;
     private final boolean[] finished;
+    /// Last complete row of each worker.
+    private final List<@Nullable WorkerRow> last;
+
     private int index;
     private double endSeconds;
     private Disturbances disturbances = new Disturbances(0, 0, 0, -1, 0);
 
+    /// Row of one worker without its histograms.
+    private record WorkerRow(IntervalRow row, List<Long> deliveredByGroup) {}
+
+    /// Interval that some workers have not reported yet. The histograms of the workers are added on
+    /// receipt.
+    private static final class Interval {
+        private final Map<String, BucketCounts> histograms = new HashMap<>();
+        private final Map<Integer, WorkerRow> rows = new TreeMap<>();
+    }
+
     IntervalMerge(int workers) {
+        reported = new int[workers];
         finished = new boolean[workers];
-        for (int i = 0; i < workers; i++) {
-            waiting.add(new ArrayDeque<>());
-            last.add(null);
-        }
+        last = new ArrayList<>(Collections.nCopies(workers, null));
     }
 
     /// Adds an interval of a worker. Returns the intervals that are complete.
-    List<ControlMessage> add(int worker, ControlMessage.IntervalEnded interval) throws IOException {
-        waiting.get(worker).add(interval);
+    List<ControlMessage> add(int worker, ControlMessage.IntervalEnded report) {
+        int position = reported[worker] - index;
+        reported[worker]++;
+        while (open.size() <= position) {
+            open.add(new Interval());
+        }
+        Interval interval = open.stream().skip(position).findFirst().orElseThrow();
+        interval.rows.put(worker, new WorkerRow(report.row(), report.deliveredByGroup()));
+        report.histograms()
+                .forEach((tag, counts) -> interval.histograms
+                        .computeIfAbsent(tag, _ -> new BucketCounts())
+                        .add(counts));
         return complete();
     }
 
     /// Records that a worker does not report further intervals. Returns the intervals that are complete.
-    List<ControlMessage> finish(int worker) throws IOException {
+    List<ControlMessage> finish(int worker) {
         finished[worker] = true;
         return complete();
     }
 
-    private List<ControlMessage> complete() throws IOException {
+    private List<ControlMessage> complete() {
         List<ControlMessage> merged = new ArrayList<>();
         while (isComplete()) {
-            merged.add(next());
+            merged.add(next(open.removeFirst()));
         }
         return merged;
     }
 
     private boolean isComplete() {
-        boolean any = false;
-        for (int i = 0; i < finished.length; i++) {
-            boolean has = !waiting.get(i).isEmpty();
-            any |= has;
-            if (!has && !finished[i]) {
-                return false;
-            }
+        if (open.isEmpty()) {
+            return false;
         }
-        return any;
+        Map<Integer, WorkerRow> rows = open.getFirst().rows;
+        return rows.size() == finished.length
+                || IntStream.range(0, finished.length).allMatch(i -> finished[i] || rows.containsKey(i));
     }
 
-    private ControlMessage.IntervalEnded next() throws IOException {
-        Map<String, Histogram> histograms = new HashMap<>();
-        List<ControlMessage.IntervalEnded> ended = new ArrayList<>();
+    private ControlMessage.IntervalEnded next(Interval interval) {
         List<Disturbances> increases = new ArrayList<>();
-        for (int i = 0; i < finished.length; i++) {
-            ControlMessage.IntervalEnded interval = waiting.get(i).poll();
-            if (interval != null) {
-                increases.add(increase(last.get(i), interval.row().disturbances()));
-                last.set(i, interval);
-                ended.add(interval);
-                Histograms.decode(interval.histograms())
-                        .forEach((tag, values) -> histograms
-                                .computeIfAbsent(tag, _ -> new Histogram(3))
-                                .add(values));
-            }
-        }
-        List<ControlMessage.IntervalEnded> all =
-                last.stream().filter(Objects::nonNull).toList();
+        interval.rows.forEach((worker, row) -> {
+            increases.add(increase(last.get(worker), row.row().disturbances()));
+            last.set(worker, row);
+        });
+        List<WorkerRow> all = last.stream().filter(Objects::nonNull).toList();
         List<Long> delivered = deliveredByGroup(all);
         disturbances = withWorst(increases);
-        IntervalRow row = row(rows(ended), rows(all), delivered);
+        IntervalRow row = row(rows(interval.rows.values()), rows(all), delivered);
         index++;
         endSeconds = row.endSeconds();
-        return new ControlMessage.IntervalEnded(row, Histograms.encode(histograms), delivered);
+        Map<String, byte[]> histograms = new HashMap<>();
+        interval.histograms.forEach((tag, counts) -> histograms.put(tag, counts.encode()));
+        return new ControlMessage.IntervalEnded(row, histograms, delivered);
     }
 
-    private static List<IntervalRow> rows(List<ControlMessage.IntervalEnded> intervals) {
-        return intervals.stream().map(ControlMessage.IntervalEnded::row).toList();
+    private static List<IntervalRow> rows(Collection<WorkerRow> workers) {
+        return workers.stream().map(WorkerRow::row).toList();
     }
 
-    private static List<Long> deliveredByGroup(List<ControlMessage.IntervalEnded> all) {
+    private static List<Long> deliveredByGroup(List<WorkerRow> all) {
         List<Long> delivered = new ArrayList<>();
         for (int g = 0; g < all.getFirst().deliveredByGroup().size(); g++) {
             int group = g;
@@ -133,7 +144,7 @@ final class IntervalMerge {
 
     /// Returns the disturbances in one interval of a worker. The times are those of this interval,
     /// and not the totals since the start of the load.
-    private static Disturbances increase(ControlMessage.@Nullable IntervalEnded before, Disturbances now) {
+    private static Disturbances increase(@Nullable WorkerRow before, Disturbances now) {
         Disturbances earlier =
                 before == null ? new Disturbances(0, 0, 0, -1, 0) : before.row().disturbances();
         return new Disturbances(

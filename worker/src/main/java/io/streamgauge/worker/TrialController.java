@@ -72,7 +72,7 @@ public final class TrialController {
             if (active.isInterrupted()) {
                 active.stop();
             }
-            TrialEnd end = runAtLowPriority(() -> session.receiveUntilEnd(group));
+            TrialEnd end = record(group, () -> session.receiveUntilEnd(group));
             usable = end.status() == TrialStatus.DONE;
             return end;
         } finally {
@@ -92,12 +92,15 @@ public final class TrialController {
                 .orElse(0);
     }
 
-    /// Records a trial on a low-priority thread. To record a trial, the thread parses reports, writes
-    /// files and reads `/proc`. This work takes a few milliseconds per second. On a thread of normal
-    /// priority, this work would delay messages and increase the p99.9 latency.
-    private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
+    /// Records a trial on a separate thread. If the workers run on this machine, the thread has a low
+    /// priority. To record a trial, the thread parses reports, writes files and reads `/proc`. This
+    /// work takes a few milliseconds per second. On a thread of normal priority, this work would delay
+    /// messages and increase the p99.9 latency.
+    private static TrialEnd record(WorkerGroup group, Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
-            LinuxThread.lowerPriority();
+            if (group.hosts().isEmpty()) {
+                LinuxThread.lowerPriority();
+            }
             return recording.call();
         });
         Thread.ofPlatform().daemon().name("recorder").start(task);

@@ -3,7 +3,8 @@ package io.streamgauge.worker;
 import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
-import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.load.ledger.LedgerMerge;
+import io.streamgauge.load.ledger.LedgerPart;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +26,27 @@ final class TrialCoordinator {
     /// Minimum time between two comparisons of the ledgers.
     private static final long COMPARISON_NANOS = 500_000_000L;
 
+    /// Minimum time between two broadcasts of the path check. Each broadcast sends a message to every
+    /// worker. A broadcast for each report would need a number of messages that grows with the square
+    /// of the workers.
+    private static final long PATHS_NANOS = 50_000_000L;
+    private static final long PATHS_NANOS_PER_WORKER = 1_000_000L;
+
     private final int workers;
     private final LongSupplier clock;
     private final Consumer<ControlMessage> toAll;
     private final Map<Step, Integer> reached = new EnumMap<>(Step.class);
     private final List<@Nullable PathState> paths;
-    private final List<@Nullable DrainState> drains;
-    private final List<@Nullable WorkerLedger> ledgers;
     private @Nullable PathState sentPaths;
+    private long sentPathsNanos = Long.MIN_VALUE / 2;
+    private boolean isBroadcastPlanned;
+    private final DrainTotals drains;
+    private LedgerMerge ledgers = new LedgerMerge();
+    private int comparedLedgers;
     private int prepared;
     private boolean comparing;
-    private long lastComparison = Long.MIN_VALUE / 2;
+    private long comparisonStart;
+    private long nextComparison = Long.MIN_VALUE;
     private boolean drained;
     private OptionalLong start = OptionalLong.empty();
 
@@ -46,8 +58,7 @@ final class TrialCoordinator {
         this.clock = clock;
         this.toAll = toAll;
         this.paths = new ArrayList<>(Collections.nCopies(workers, null));
-        this.drains = new ArrayList<>(Collections.nCopies(workers, null));
-        this.ledgers = new ArrayList<>(Collections.nCopies(workers, null));
+        this.drains = new DrainTotals(workers);
     }
 
     /// Processes a message that concerns the coordination.
@@ -72,8 +83,12 @@ final class TrialCoordinator {
                 requestLedgers();
                 yield true;
             }
-            case ControlMessage.LedgerReported(WorkerLedger ledger) -> {
-                ledgers.set(worker, ledger);
+            case ControlMessage.LedgerPartReported(LedgerPart part) -> {
+                ledgers.add(part);
+                yield true;
+            }
+            case ControlMessage.LedgerReported _ -> {
+                comparedLedgers++;
                 compareLedgers();
                 yield true;
             }
@@ -95,12 +110,29 @@ final class TrialCoordinator {
         return start;
     }
 
+    /// Sends the state of all workers to every worker, now or after the minimum time between two
+    /// broadcasts.
     private void reportPaths() {
+        long wait = sentPathsNanos + Math.max(PATHS_NANOS, workers * PATHS_NANOS_PER_WORKER) - clock.getAsLong();
+        if (wait <= 0) {
+            broadcastPaths();
+        } else if (!isBroadcastPlanned) {
+            isBroadcastPlanned = true;
+            Thread.ofVirtual().start(() -> {
+                LockSupport.parkNanos(wait);
+                broadcastPaths();
+            });
+        }
+    }
+
+    private synchronized void broadcastPaths() {
+        isBroadcastPlanned = false;
         List<PathState> known = paths.stream().filter(Objects::nonNull).toList();
         if (known.size() == workers) {
             PathState all = PathState.ofAll(known);
             if (!all.equals(sentPaths)) {
                 sentPaths = all;
+                sentPathsNanos = clock.getAsLong();
                 toAll.accept(new ControlMessage.PathsChecked(all));
             }
         }
@@ -108,29 +140,29 @@ final class TrialCoordinator {
 
     /// Requests the ledgers of all workers if the counts indicate that the drain may have ended.
     private void requestLedgers() {
-        List<DrainState> known = drains.stream().filter(Objects::nonNull).toList();
         long now = clock.getAsLong();
-        if (!drained
-                && !comparing
-                && known.size() == workers
-                && DrainState.ofAll(known).mayBeComplete()
-                && now - lastComparison >= COMPARISON_NANOS) {
+        if (!drained && !comparing && drains.mayBeComplete() && now >= nextComparison) {
             comparing = true;
-            lastComparison = now;
-            Collections.fill(ledgers, null);
+            comparisonStart = now;
+            ledgers = new LedgerMerge();
+            comparedLedgers = 0;
             toAll.accept(new ControlMessage.ReportLedger());
         }
     }
 
-    /// Ends the drain if every group has received every accepted message.
+    /// Ends the drain if every group has received every accepted message. Otherwise, plans the next
+    /// comparison. The comparisons take at most half of the time.
     private void compareLedgers() {
-        List<WorkerLedger> known = ledgers.stream().filter(Objects::nonNull).toList();
-        if (known.size() == workers) {
-            comparing = false;
-            if (WorkerLedger.ofAll(known).isDelivered()) {
-                drained = true;
-                toAll.accept(new ControlMessage.Drained());
-            }
+        if (comparedLedgers < workers) {
+            return;
+        }
+        comparing = false;
+        drained = ledgers.ledger().isDelivered();
+        ledgers = new LedgerMerge();
+        long now = clock.getAsLong();
+        nextComparison = Math.max(comparisonStart + COMPARISON_NANOS, now + (now - comparisonStart));
+        if (drained) {
+            toAll.accept(new ControlMessage.Drained());
         }
     }
 }

@@ -93,8 +93,6 @@ final class TrialSession {
     }
 
     private TrialEnd receiveMessages(WorkerGroup workers) throws IOException {
-        WorkerMerge merge = new WorkerMerge(
-                workers.size(), request.message().load(), request.worker().placement());
         while (true) {
             WorkerGroup.Received received;
             try {
@@ -107,16 +105,15 @@ final class TrialSession {
             if (report == null) {
                 return workerExited(workers, received.worker());
             }
-            if (report instanceof ControlMessage.ShareFinished share && share.fatal() != null) {
+            if (report instanceof ControlMessage.ShareFinished) {
                 // The driver of this worker has ended its load early.
                 active.stop();
+                continue;
             }
-            for (ControlMessage message : merge.accept(received.worker(), report)) {
-                TrialEnd end = handle(message);
-                if (end != null) {
-                    active.clear();
-                    return end;
-                }
+            TrialEnd end = handle(report);
+            if (end != null) {
+                active.clear();
+                return end;
             }
         }
     }
@@ -161,6 +158,8 @@ final class TrialSession {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
+        // The other workers must not continue while this thread waits for the exit status.
+        workers.sendAll(new ControlMessage.Stop());
         String reason = brokerFailure != null ? brokerFailure : exitReason(workers, worker);
         boolean lost = brokerFailure == null && isDistributed(workers) && !isOutOfMemory(workers, worker);
         return new TrialEnd(lost ? TrialStatus.WORKER_LOST : TrialStatus.FAILED, reason, null);
@@ -252,8 +251,10 @@ final class TrialSession {
                     ControlMessage.Start _,
                     ControlMessage.Draining _,
                     ControlMessage.ReportLedger _,
+                    ControlMessage.LedgerPartReported _,
                     ControlMessage.LedgerReported _,
                     ControlMessage.Drained _,
+                    ControlMessage.SharePart _,
                     ControlMessage.ShareFinished _,
                     ControlMessage.RunTrial _,
                     ControlMessage.EndWarmup _,

@@ -193,11 +193,12 @@ final class Worker {
             generator.prepare();
             link.send(new ControlMessage.Prepared(driver.versions(), driver.readBack()));
             WorkerLedger ledger = generator.runShare();
-            link.send(
-                    trial.share().isWhole()
-                            ? new ControlMessage.Finished(
-                                    new DeliveryReconciliation(trial.load(), ledger).outcome(), fatal.get())
-                            : new ControlMessage.ShareFinished(ledger, fatal.get()));
+            if (trial.share().isWhole()) {
+                link.send(new ControlMessage.Finished(
+                        new DeliveryReconciliation(trial.load(), ledger).outcome(), fatal.get()));
+            } else {
+                new ShareReporter(link).send(ledger, fatal.get());
+            }
         } finally {
             running.set(null);
             close(driver, trial, coordination);

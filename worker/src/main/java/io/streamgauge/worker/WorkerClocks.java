@@ -7,6 +7,10 @@ import io.streamgauge.statistics.clock.OffsetLines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /// Clocks of the workers of a trial that run on other hosts. The exchanges use the connections of the
 /// reports, and continue during the whole trial. This class is thread-safe.
@@ -14,6 +18,9 @@ final class WorkerClocks {
     /// Number of exchanges before the trial, which determine the first estimate of the offset.
     private static final int FIRST_EXCHANGES = 10;
     private static final int FIRST_TIMEOUT_MILLIS = 4_000;
+    /// Number of workers with which the controller exchanges readings at the same time before the
+    /// trial. One after the other, a thousand workers at a distance of 20 ms would need minutes.
+    private static final int FIRST_PARALLEL = 16;
     private static final long FOLLOW_NANOS = 2_000_000_000L;
 
     private final List<RunningWorker> workers;
@@ -48,13 +55,39 @@ final class WorkerClocks {
     ///
     /// @throws IOException if a worker does not answer
     static WorkerClocks of(List<RunningWorker> workers) throws IOException {
+        List<FutureTask<List<ClockExchange>>> tasks = workers.stream()
+                .map(worker -> new FutureTask<>(() -> exchange(worker.link())))
+                .toList();
+        ConcurrentLinkedQueue<FutureTask<List<ClockExchange>>> waiting = new ConcurrentLinkedQueue<>(tasks);
+        for (int i = 0; i < FIRST_PARALLEL; i++) {
+            Thread.ofVirtual().start(() -> runAll(waiting));
+        }
         List<List<ClockExchange>> exchanges = new ArrayList<>();
-        for (RunningWorker worker : workers) {
-            exchanges.add(exchange(worker.link()));
+        for (FutureTask<List<ClockExchange>> task : tasks) {
+            exchanges.add(result(task));
         }
         WorkerClocks clocks = new WorkerClocks(workers, System.nanoTime());
         exchanges.forEach(clocks::addWorker);
         return clocks;
+    }
+
+    private static void runAll(Queue<FutureTask<List<ClockExchange>>> waiting) {
+        FutureTask<List<ClockExchange>> next = waiting.poll();
+        while (next != null) {
+            next.run();
+            next = waiting.poll();
+        }
+    }
+
+    private static List<ClockExchange> result(FutureTask<List<ClockExchange>> task) throws IOException {
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
     }
 
     private static List<ClockExchange> exchange(ControlConnection link) throws IOException {

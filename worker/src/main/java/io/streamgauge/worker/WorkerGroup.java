@@ -5,6 +5,7 @@ import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.row.ClockRow;
+import io.streamgauge.worker.transport.Frame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ final class WorkerGroup implements AutoCloseable {
     boolean begin(ControlMessage.RunTrial trial, Placement placement) {
         BlockingQueue<Received> queue = new LinkedBlockingQueue<>();
         reports = queue;
+        WorkerMerge merge = new WorkerMerge(size(), trial.load(), placement);
         boolean remote = !hosts().isEmpty();
         List<CompletableFuture<Boolean>> ended = new ArrayList<>();
         try {
@@ -93,7 +95,7 @@ final class WorkerGroup implements AutoCloseable {
             Thread.ofPlatform()
                     .daemon()
                     .name("reports-" + worker)
-                    .start(() -> end.complete(receiveUntilIdle(worker, watch, queue)));
+                    .start(() -> end.complete(receiveUntilIdle(worker, watch, merge, queue)));
         }
         idle = List.copyOf(ended);
         return true;
@@ -109,13 +111,16 @@ final class WorkerGroup implements AutoCloseable {
                 : exchanged.take(joint.startNanos().getAsLong());
     }
 
-    /// Receives the reports of a worker until it is idle. The parsing of the reports must not delay the
-    /// messages of a worker on the same machine.
+    /// Receives and merges the reports of a worker until it is idle. This must not delay the messages of a
+    /// worker on the same machine.
     ///
     /// @param watch watch over workers on other hosts; null if the workers run on this machine
-    /// @return false if the connection was closed
-    private boolean receiveUntilIdle(int worker, @Nullable WorkerWatch watch, BlockingQueue<Received> queue) {
-        LinuxThread.lowerPriority();
+    /// @return false if the connection was closed, or a message is damaged
+    private boolean receiveUntilIdle(
+            int worker, @Nullable WorkerWatch watch, WorkerMerge merge, BlockingQueue<Received> queue) {
+        if (watch == null) {
+            LinuxThread.lowerPriority();
+        }
         TrialCoordinator joint = coordinator;
         try {
             while (true) {
@@ -128,10 +133,16 @@ final class WorkerGroup implements AutoCloseable {
                 }
                 if (!(message instanceof ControlMessage.ClockRead)
                         && (joint == null || !joint.handle(worker, message))) {
-                    queue.add(new Received(worker, message));
+                    if (endsLoadEarly(message)) {
+                        queue.add(new Received(worker, message));
+                    }
+                    merge.accept(worker, message).forEach(merged -> queue.add(new Received(worker, merged)));
+                }
+                if (watch != null) {
+                    watch.handled(worker, System.nanoTime());
                 }
             }
-        } catch (IOException closed) {
+        } catch (IOException | IllegalArgumentException closedOrDamaged) {
             queue.add(new Received(worker, null));
             return false;
         } finally {
@@ -141,16 +152,23 @@ final class WorkerGroup implements AutoCloseable {
         }
     }
 
-    /// Waits for the next report of any worker.
+    /// Returns whether the driver of one of several workers has ended its load early.
+    private static boolean endsLoadEarly(ControlMessage message) {
+        return message instanceof ControlMessage.ShareFinished share && share.fatal() != null;
+    }
+
+    /// Waits for the next merged report, or for a [ControlMessage.ShareFinished] of a worker whose driver
+    /// has ended its load early.
     Received receive() throws InterruptedException {
         return reports.take();
     }
 
     /// Sends a message to all workers that are still connected.
     void sendAll(ControlMessage message) {
+        Frame frame = Frame.of((Record) message);
         for (RunningWorker worker : workers) {
             try {
-                worker.link().send(message);
+                worker.link().send(frame);
             } catch (IOException exited) {
                 // The thread that receives the reports of this worker also detects the loss.
             }
@@ -163,9 +181,10 @@ final class WorkerGroup implements AutoCloseable {
     /// @return false if a worker has ended or does not respond and therefore cannot run another trial
     boolean awaitIdle() {
         boolean allIdle = idle.size() == size();
+        long deadline = System.nanoTime() + IDLE_TIMEOUT.toNanos();
         for (CompletableFuture<Boolean> worker : idle) {
             try {
-                allIdle &= worker.get(IDLE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+                allIdle &= worker.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
             } catch (TimeoutException | ExecutionException noAnswer) {
                 allIdle = false;
             } catch (InterruptedException e) {

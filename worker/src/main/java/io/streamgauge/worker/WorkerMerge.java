@@ -3,25 +3,25 @@ package io.streamgauge.worker;
 import io.streamgauge.experiment.Placement;
 import io.streamgauge.load.DeliveryReconciliation;
 import io.streamgauge.load.LoadSpec;
-import io.streamgauge.load.ledger.ConsumerCounts;
-import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.load.ledger.LedgerPart;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.WorkerFigures;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Merge of the reports of several workers into the reports of one worker. Counters and histograms are
 /// added. Quantiles are never averaged.
+///
+/// The threads that receive the messages of the workers call this class. A report is merged at once, so
+/// that the reports of a thousand workers do not wait in memory. This class is thread-safe.
 final class WorkerMerge {
     private final int workers;
     private final LoadSpec load;
@@ -29,16 +29,18 @@ final class WorkerMerge {
     private final IntervalMerge intervals;
     private final Map<String, String> versions = new TreeMap<>();
     private final Set<Setting> settings = new LinkedHashSet<>();
-    private final Map<Integer, WorkerLedger> ledgers = new TreeMap<>();
+    private final ShareMerge shares;
     private final Map<Integer, Long> startDelays = new TreeMap<>();
-    private final Map<Integer, Histogram> sendDelays = new TreeMap<>();
+    private final Map<Integer, BucketCounts> sendDelays = new TreeMap<>();
     private final Map<Integer, Long> pausedNanos = new TreeMap<>();
     private int prepared;
+    private int finished;
     private long startedAtMillis = Long.MAX_VALUE;
     private boolean warmupEnded;
     private @Nullable String fatal;
 
     WorkerMerge(int workers, LoadSpec load, Placement placement) {
+        this.shares = new ShareMerge(workers);
         this.workers = workers;
         this.load = load;
         this.placement = placement;
@@ -48,8 +50,8 @@ final class WorkerMerge {
     /// Returns the reports on the whole trial that are complete with this report of a worker.
     ///
     /// @param worker number of the worker, from 0
-    /// @throws IOException if a histogram is damaged
-    List<ControlMessage> accept(int worker, ControlMessage message) throws IOException {
+    /// @throws IllegalArgumentException if a histogram or a part of a ledger is damaged
+    synchronized List<ControlMessage> accept(int worker, ControlMessage message) {
         if (workers == 1) {
             return List.of(message);
         }
@@ -64,6 +66,10 @@ final class WorkerMerge {
             case ControlMessage.IntervalEnded report -> {
                 record(worker, report);
                 yield intervals.add(worker, report);
+            }
+            case ControlMessage.SharePart(LedgerPart part) -> {
+                shares.add(worker, part);
+                yield List.of();
             }
             case ControlMessage.ShareFinished report -> finished(worker, report);
             default -> List.of(message);
@@ -91,51 +97,44 @@ final class WorkerMerge {
     }
 
     /// Keeps the figures of each worker that are not in its ledger.
-    private void record(int worker, ControlMessage.IntervalEnded report) throws IOException {
-        Histogram delays = Histograms.decode(report.histograms()).get(LatencyStage.SEND_DELAY.tag());
+    private void record(int worker, ControlMessage.IntervalEnded report) {
+        byte[] delays = report.histograms().get(LatencyStage.SEND_DELAY.tag());
         if (delays != null) {
-            sendDelays.computeIfAbsent(worker, _ -> new Histogram(3)).add(delays);
+            sendDelays.computeIfAbsent(worker, _ -> new BucketCounts()).add(delays);
         }
         pausedNanos.put(worker, report.row().pausedNanos());
     }
 
-    private List<ControlMessage> finished(int worker, ControlMessage.ShareFinished report) throws IOException {
-        ledgers.put(worker, report.ledger());
+    private List<ControlMessage> finished(int worker, ControlMessage.ShareFinished report) {
+        shares.finish(worker, report.summary());
+        finished++;
         fatal = fatal == null ? report.fatal() : fatal;
         List<ControlMessage> complete = new ArrayList<>(intervals.finish(worker));
-        if (ledgers.size() == workers) {
-            WorkerLedger all = WorkerLedger.ofAll(List.copyOf(ledgers.values()));
-            LoadOutcome outcome = new DeliveryReconciliation(load, all).outcome(figures(), placement);
+        if (finished == workers) {
+            LoadOutcome outcome = new DeliveryReconciliation(load, shares.ledger()).outcome(figures(), placement);
             complete.add(new ControlMessage.Finished(outcome, fatal));
         }
         return complete;
     }
 
     private List<WorkerFigures> figures() {
-        return ledgers.keySet().stream().map(this::figures).toList();
+        return IntStream.range(0, workers).mapToObj(this::figures).toList();
     }
 
     private WorkerFigures figures(int worker) {
-        WorkerLedger ledger = Objects.requireNonNull(ledgers.get(worker));
-        Histogram delays = sendDelays.get(worker);
-        List<ConsumerCounts> consumers =
-                ledger.groups().stream().flatMap(g -> g.consumers().stream()).toList();
+        ShareMerge.Counts counts = shares.counts(worker);
+        BucketCounts delays = sendDelays.get(worker);
         return new WorkerFigures(
                 worker + 1,
-                ledger.producers().size(),
-                consumers.size(),
-                ledger.producers().stream()
-                        .mapToLong(p -> p.measured().sent() + p.measured().unsent())
-                        .sum(),
-                ledger.producers().stream().mapToLong(p -> p.measured().sent()).sum(),
-                ledger.producers().stream()
-                        .mapToLong(p -> p.accepted()
-                                .count(p.measured().from(), p.measured().to()))
-                        .sum(),
-                consumers.stream().mapToLong(ConsumerCounts::delivered).sum(),
+                counts.producers(),
+                counts.consumers(),
+                counts.intended(),
+                counts.sent(),
+                counts.accepted(),
+                counts.delivered(),
                 startDelays.getOrDefault(worker, 0L),
-                delays == null ? 0 : delays.getValueAtPercentile(99),
+                delays == null ? 0 : delays.toHistogram().getValueAtPercentile(99),
                 pausedNanos.getOrDefault(worker, 0L),
-                consumers.stream().mapToLong(ConsumerCounts::fromOtherWorkers).sum());
+                counts.fromOtherWorkers());
     }
 }

@@ -1,28 +1,41 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.linux.LinuxThread;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
 /// Watch over the workers of a trial that run on other hosts. The watch requests the clock of each worker,
-/// ten times per second in the first seconds and in the drain, and once per second in between. A worker
-/// that does not answer is lost: a broken network does not close the connection.
+/// ten times per second in the first seconds and in the drain, and once per second in between. With more
+/// than 100 workers, the fast requests are less frequent, so that there are at most 1,000 per second. A
+/// worker that does not answer is lost: a broken network does not close the connection.
 final class WorkerWatch {
     /// Time without a message after which a worker is lost.
     static final long SILENCE_NANOS = 4_000_000_000L;
 
-    private static final int FAST_REQUESTS = 30;
-    private static final int CHECKS_PER_SLOW_REQUEST = 10;
+    private static final long FAST_PHASE_NANOS = 3_000_000_000L;
     private static final long FAST_NANOS = 100_000_000L;
+    private static final long FAST_NANOS_PER_WORKER = 1_000_000L;
+    /// Time between two checks for silent workers.
+    private static final long CHECK_NANOS = 100_000_000L;
+    /// Number of requests without an answer after which a silent worker is lost. If the controller
+    /// itself is too slow to send requests, the worker is not lost.
+    private static final int MAX_UNANSWERED = 3;
+    /// Value of `lastHeard` while the controller processes a message of the worker.
+    private static final long BUSY = Long.MAX_VALUE;
+    private static final long SLOW_NANOS = 1_000_000_000L;
 
     private final List<RunningWorker> workers;
     private final WorkerClocks clocks;
+    private final long fastNanos;
+    /// Reading of the clock at the last message of each worker, relative to the start of the watch.
     private final AtomicLongArray lastHeard;
+    private final AtomicIntegerArray unanswered;
+    private final long startNanos = System.nanoTime();
     private final AtomicLong lastRequest = new AtomicLong(System.nanoTime());
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
@@ -30,10 +43,8 @@ final class WorkerWatch {
         this.workers = workers;
         this.clocks = clocks;
         this.lastHeard = new AtomicLongArray(workers.size());
-        long now = System.nanoTime();
-        for (int i = 0; i < workers.size(); i++) {
-            lastHeard.set(i, now);
-        }
+        this.unanswered = new AtomicIntegerArray(workers.size());
+        this.fastNanos = Math.clamp(workers.size() * FAST_NANOS_PER_WORKER, FAST_NANOS, SLOW_NANOS);
     }
 
     /// Starts a watch that ends when all workers have ended the trial.
@@ -44,19 +55,41 @@ final class WorkerWatch {
     }
 
     private void run() {
-        LinuxThread.lowerPriority();
-        for (int i = 0; ended.size() < workers.size(); i++) {
-            if (i < FAST_REQUESTS || i % CHECKS_PER_SLOW_REQUEST == 0) {
-                clocks.request();
-            }
-            LockSupport.parkNanos(FAST_NANOS);
+        request();
+        while (ended.size() < workers.size()) {
+            LockSupport.parkNanos(CHECK_NANOS);
             long now = System.nanoTime();
-            for (int worker = 0; worker < workers.size(); worker++) {
-                if (!ended.contains(worker) && now - lastHeard.get(worker) > SILENCE_NANOS) {
-                    disconnect(workers.get(worker));
-                }
+            long sinceRequest = now - lastRequest.get();
+            if (sinceRequest >= (now - startNanos < FAST_PHASE_NANOS ? fastNanos : SLOW_NANOS) - CHECK_NANOS / 2) {
+                lastRequest.set(now);
+                request();
+            }
+            disconnectSilent();
+        }
+    }
+
+    private void disconnectSilent() {
+        for (int worker = 0; worker < workers.size(); worker++) {
+            if (!ended.contains(worker) && isSilent(worker)) {
+                disconnect(workers.get(worker));
             }
         }
+    }
+
+    private boolean isSilent(int worker) {
+        long heard = lastHeard.get(worker);
+        // If there is unread input, the controller is slow, and the worker is not silent.
+        return heard != BUSY
+                && System.nanoTime() - startNanos - heard > SILENCE_NANOS
+                && unanswered.get(worker) >= MAX_UNANSWERED
+                && !workers.get(worker).link().hasUnreadInput();
+    }
+
+    private void request() {
+        for (int worker = 0; worker < workers.size(); worker++) {
+            unanswered.incrementAndGet(worker);
+        }
+        clocks.request();
     }
 
     private static void disconnect(RunningWorker worker) {
@@ -71,7 +104,9 @@ final class WorkerWatch {
     ///
     /// @param nanos reading of the controller's clock when it received the message
     void heard(int worker, ControlMessage message, long nanos) {
-        lastHeard.set(worker, nanos);
+        // If the controller is slow, the worker may wait. It is not silent.
+        lastHeard.set(worker, BUSY);
+        unanswered.set(worker, 0);
         if (message instanceof ControlMessage.Draining) {
             // The error of the timelines must be known until the end of the drain, which can be short.
             requestAgain(nanos);
@@ -81,10 +116,17 @@ final class WorkerWatch {
         }
     }
 
+    /// Records that the controller has processed a message of a worker and waits for the next one.
+    ///
+    /// @param nanos reading of the controller's clock
+    void handled(int worker, long nanos) {
+        lastHeard.set(worker, nanos - startNanos);
+    }
+
     private void requestAgain(long nanos) {
         long last = lastRequest.get();
-        if (nanos - last >= FAST_NANOS && lastRequest.compareAndSet(last, nanos)) {
-            clocks.request();
+        if (nanos - last >= fastNanos && lastRequest.compareAndSet(last, nanos)) {
+            request();
         }
     }
 

@@ -115,7 +115,7 @@ class JoinedWorkerTest {
         worker.handle(new ControlMessage.ReportLedger());
         assertThat(worker.isDrained(drain(second))).isFalse();
         assertThat(controller.receive()).isEqualTo(new ControlMessage.Draining(second));
-        assertThat(controller.receive()).isEqualTo(new ControlMessage.LedgerReported(LEDGER));
+        assertThat(controller.receive()).isEqualTo(new ControlMessage.LedgerReported());
         worker.handle(new ControlMessage.Drained());
         assertThat(worker.isDrained(drain(second))).isTrue();
     }

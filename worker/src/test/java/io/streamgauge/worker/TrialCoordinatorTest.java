@@ -2,16 +2,19 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.Poll;
 import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.ledger.DueCounts;
-import io.streamgauge.load.ledger.GroupReceipts;
+import io.streamgauge.load.ledger.LedgerPart;
 import io.streamgauge.load.ledger.ProducerLedger;
-import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.measure.IntegerWriter;
 import io.streamgauge.measure.SequenceSet;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,15 +58,37 @@ class TrialCoordinatorTest {
         assertThat(sent).containsExactly(new ControlMessage.PathsChecked(one));
     }
 
+    /// The second change follows immediately. The coordinator sends it later, together with the third one.
+    @Test
+    void limitsTheReportsOfChangedPaths() throws InterruptedException {
+        List<ControlMessage> broadcasts = Collections.synchronizedList(sent);
+        TrialCoordinator limited = new TrialCoordinator(1, System::nanoTime, broadcasts::add);
+        for (int path = 0; path < 3; path++) {
+            BitSet reached = new BitSet();
+            reached.set(path);
+            limited.handle(0, new ControlMessage.PathsChecked(PathState.of(true, List.of(reached), 0)));
+        }
+        assertThat(Poll.until(Duration.ofSeconds(20), Duration.ofMillis(10), () -> broadcasts.size() == 2))
+                .isTrue();
+        assertThat(broadcasts.getLast())
+                .isEqualTo(new ControlMessage.PathsChecked(new PathState(true, List.of(List.of(4L)), 0)));
+    }
+
     private static ControlMessage.Draining draining(long accepted, long delivered) {
         return new ControlMessage.Draining(new DrainState(true, accepted, List.of(delivered)));
     }
 
-    private static ControlMessage.LedgerReported ledger(List<ProducerLedger> producers, long... received) {
+    private void report(int worker, List<ProducerLedger> producers, long... received) {
         SequenceSet set = new SequenceSet();
         LongStream.of(received).forEach(set::add);
-        return new ControlMessage.LedgerReported(new WorkerLedger(
-                producers, List.of(new GroupReceipts(List.of(), List.of(set), null, 0, 0)), 0, 0, null));
+        IntegerWriter sets = new IntegerWriter();
+        sets.write(0);
+        sets.write(set.encode());
+        coordinator.handle(
+                worker,
+                new ControlMessage.LedgerPartReported(
+                        new LedgerPart(producers, List.of(new LedgerPart.ReceivedSets(0, sets.toBytes())), List.of())));
+        coordinator.handle(worker, new ControlMessage.LedgerReported());
     }
 
     private static List<ProducerLedger> accepted(long... sequences) {
@@ -82,9 +107,9 @@ class TrialCoordinatorTest {
         assertThat(sent).isEmpty();
         coordinator.handle(1, draining(0, 1));
         assertThat(sent).containsExactly(new ControlMessage.ReportLedger());
-        coordinator.handle(0, ledger(accepted(0, 1), 0));
+        report(0, accepted(0, 1), 0);
         coordinator.handle(1, draining(0, 1));
-        coordinator.handle(1, ledger(List.of(), 0));
+        report(1, List.of(), 0);
         assertThat(sent).hasSize(1);
 
         // A comparison does not follow immediately after the previous one.
@@ -93,8 +118,8 @@ class TrialCoordinatorTest {
         now.addAndGet(500_000_000);
         coordinator.handle(1, draining(0, 2));
         assertThat(sent).hasSize(2);
-        coordinator.handle(0, ledger(accepted(0, 1), 0));
-        coordinator.handle(1, ledger(List.of(), 0, 1));
+        report(0, accepted(0, 1), 0);
+        report(1, List.of(), 0, 1);
         assertThat(sent).hasSize(3).last().isEqualTo(new ControlMessage.Drained());
         now.addAndGet(1_000_000_000);
         coordinator.handle(1, draining(0, 3));

@@ -1,6 +1,5 @@
 package io.streamgauge.load.coordination;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /// Counts of one worker in the drain, or of all workers together.
@@ -17,22 +16,5 @@ public record DrainState(boolean settled, long accepted, List<Long> deliveredByG
     /// can be a failed message, or a copy of a message that another worker received.
     public boolean mayBeComplete() {
         return settled && deliveredByGroup.stream().allMatch(delivered -> delivered >= accepted);
-    }
-
-    /// Returns the counts of several workers together.
-    ///
-    /// @param states counts of all workers, at least one
-    public static DrainState ofAll(List<DrainState> states) {
-        List<Long> delivered = new ArrayList<>();
-        for (int g = 0; g < states.getFirst().deliveredByGroup().size(); g++) {
-            int group = g;
-            delivered.add(states.stream()
-                    .mapToLong(s -> s.deliveredByGroup().get(group))
-                    .sum());
-        }
-        return new DrainState(
-                states.stream().allMatch(DrainState::settled),
-                states.stream().mapToLong(DrainState::accepted).sum(),
-                delivered);
     }
 }

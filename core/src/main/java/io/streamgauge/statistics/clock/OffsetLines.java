@@ -21,12 +21,31 @@ public final class OffsetLines {
     /// Number of steps of a search; 60 steps reduce an interval by a factor of more than 1e10.
     private static final int STEPS = 60;
 
-    private final List<ClockExchange> exchanges;
+    private final Bounds bounds;
     private final double slowest;
     private final double fastest;
 
-    private OffsetLines(List<ClockExchange> exchanges, double slowest, double fastest) {
-        this.exchanges = exchanges;
+    /// Bounds of all exchanges as arrays. A search reads them hundreds of times, and the controller of a
+    /// thousand workers searches hundreds of times per second. A `double` represents each time exactly
+    /// up to 104 days.
+    ///
+    /// @param upper upper bounds of the offset at the times `replySent`
+    /// @param lower lower bounds of the offset at the times `requestReceived`
+    @SuppressWarnings("ArrayRecordComponent") // The arrays are never compared.
+    private record Bounds(double[] upper, double[] replySent, double[] lower, double[] requestReceived) {
+        static Bounds of(List<ClockExchange> exchanges) {
+            return new Bounds(
+                    exchanges.stream().mapToDouble(ClockExchange::upperBound).toArray(),
+                    exchanges.stream().mapToDouble(ClockExchange::replySent).toArray(),
+                    exchanges.stream().mapToDouble(ClockExchange::lowerBound).toArray(),
+                    exchanges.stream()
+                            .mapToDouble(ClockExchange::requestReceived)
+                            .toArray());
+        }
+    }
+
+    private OffsetLines(Bounds bounds, double slowest, double fastest) {
+        this.bounds = bounds;
         this.slowest = slowest;
         this.fastest = fastest;
     }
@@ -37,14 +56,14 @@ public final class OffsetLines {
     /// @return empty if no line is possible, because a clock was set or changed its rate
     public static Optional<OffsetLines> through(List<ClockExchange> exchanges) {
         long reference = exchanges.getFirst().replySent();
-        OffsetLines all = new OffsetLines(List.copyOf(exchanges), -MAX_RATE, MAX_RATE);
+        OffsetLines all = new OffsetLines(Bounds.of(exchanges), -MAX_RATE, MAX_RATE);
         DoubleUnaryOperator gap = rate -> all.largest(rate, reference) - all.smallest(rate, reference);
         double widest = maximum(gap, -MAX_RATE, MAX_RATE);
         if (gap.applyAsDouble(widest) < 0) {
             return Optional.empty();
         }
         return Optional.of(
-                new OffsetLines(all.exchanges, boundary(gap, widest, -MAX_RATE), boundary(gap, widest, MAX_RATE)));
+                new OffsetLines(all.bounds, boundary(gap, widest, -MAX_RATE), boundary(gap, widest, MAX_RATE)));
     }
 
     /// Returns the interval that contains the offset.
@@ -71,18 +90,24 @@ public final class OffsetLines {
 
     /// Returns the largest offset at an instant that is possible with a rate.
     private double largest(double rate, long at) {
+        double[] upper = bounds.upper();
+        double[] sent = bounds.replySent();
         double least = Double.POSITIVE_INFINITY;
-        for (ClockExchange exchange : exchanges) {
-            least = Math.min(least, exchange.upperBound() + rate * (at - exchange.replySent()));
+        for (int i = 0; i < upper.length; i++) {
+            double offset = upper[i] + rate * (at - sent[i]);
+            least = offset < least ? offset : least;
         }
         return least;
     }
 
     /// Returns the smallest offset at an instant that is possible with a rate.
     private double smallest(double rate, long at) {
+        double[] lower = bounds.lower();
+        double[] received = bounds.requestReceived();
         double most = Double.NEGATIVE_INFINITY;
-        for (ClockExchange exchange : exchanges) {
-            most = Math.max(most, exchange.lowerBound() + rate * (at - exchange.requestReceived()));
+        for (int i = 0; i < lower.length; i++) {
+            double offset = lower[i] + rate * (at - received[i]);
+            most = offset > most ? offset : most;
         }
         return most;
     }

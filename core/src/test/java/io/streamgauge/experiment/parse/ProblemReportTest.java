@@ -79,8 +79,8 @@ class ProblemReportTest {
             durability=D4 | durability 'D4' is unknown
             worker.heap=1 MiB | worker.heap is 1 MiB, less than 64 MiB
             worker.collector=g2 | Did you mean 'g1'?
-            workers.count=0 | workers.count is 0, out of range. Write a whole number from 1 to 64.
-            workers.count=65 | workers.count is 65, out of range
+            workers.count=0 | workers.count is 0, out of range. Write a whole number from 1 to 1000.
+            workers.count=1001 | workers.count is 1001, out of range
             workers.count=9 | workers.count is 9, but the number of producers and consumers is
             control=kafka | but 'repeat' is 1. Set 'repeat' to 5 or more
             control=kafak | Did you mean 'kafka'?

@@ -40,18 +40,4 @@ class CoordinationStateTest {
         assertThat(PathState.unknown(0).isReady(1)).isFalse();
         assertThat(PathState.unknown(2).isReady(1)).isFalse();
     }
-
-    @Test
-    void comparesTheCountsOfAllWorkers() {
-        DrainState one = new DrainState(true, 100, List.of(60L, 150L));
-        assertThat(DrainState.ofAll(List.of(one, new DrainState(true, 50, List.of(90L, 0L))))
-                        .mayBeComplete())
-                .isTrue();
-        assertThat(DrainState.ofAll(List.of(one, new DrainState(true, 50, List.of(89L, 0L))))
-                        .mayBeComplete())
-                .isFalse();
-        assertThat(DrainState.ofAll(List.of(one, new DrainState(false, 50, List.of(90L, 0L))))
-                        .mayBeComplete())
-                .isFalse();
-    }
 }

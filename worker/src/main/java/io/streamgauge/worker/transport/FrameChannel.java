@@ -9,11 +9,22 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 
 /// Channel that transmits messages in frames. A frame contains the type of the message, the length of the
 /// JSON in bytes and the JSON itself.
 public final class FrameChannel implements AutoCloseable {
+    /// Messages of a sealed interface by name. The reflection is too slow for each message.
+    private static final ClassValue<Map<String, Class<?>>> MESSAGES = new ClassValue<>() {
+        @Override
+        protected Map<String, Class<?>> computeValue(Class<?> type) {
+            return Arrays.stream(type.getPermittedSubclasses())
+                    .collect(Collectors.toUnmodifiableMap(Class::getSimpleName, c -> c));
+        }
+    };
+
     private final Socket transport;
     private final Socket session;
     private final DataInputStream in;
@@ -40,11 +51,15 @@ public final class FrameChannel implements AutoCloseable {
     }
 
     /// Sends a message. Any thread may call this method.
-    public synchronized void send(Record message) throws IOException {
-        byte[] body = Json.compact().writeValueAsBytes(message);
-        out.writeUTF(message.getClass().getSimpleName());
-        out.writeInt(body.length);
-        out.write(body);
+    public void send(Record message) throws IOException {
+        send(Frame.of(message));
+    }
+
+    /// Sends a message. Any thread may call this method.
+    public synchronized void send(Frame message) throws IOException {
+        out.writeUTF(message.type());
+        out.writeInt(message.json().length);
+        out.write(message.json());
         out.flush();
     }
 
@@ -76,12 +91,21 @@ public final class FrameChannel implements AutoCloseable {
         }
     }
 
+    /// Returns whether the operating system has received bytes of the peer that [#receive] has not read.
+    public boolean hasUnreadInput() {
+        try {
+            return transport.getInputStream().available() > 0;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
     private static <M> Class<? extends M> messageType(Class<M> type, String name) throws IOException {
-        return Arrays.stream(type.getPermittedSubclasses())
-                .filter(c -> c.getSimpleName().equals(name))
-                .findFirst()
-                .<Class<? extends M>>map(c -> c.asSubclass(type))
-                .orElseThrow(() -> new IOException("control message " + name + ": unknown type"));
+        Class<?> message = MESSAGES.get(type).get(name);
+        if (message == null) {
+            throw new IOException("control message " + name + ": unknown type");
+        }
+        return message.asSubclass(type);
     }
 
     /// Closes the TCP connection at once. A TLS session would wait for a peer that no longer reads.

@@ -1,0 +1,25 @@
+package io.streamgauge.load.ledger;
+
+import io.streamgauge.result.ChurnCounts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Figures of the ledger of a worker that are not in its parts ([LedgerPart]).
+///
+/// @param consumersByGroup counts of the consumers of each group
+/// @param connections number of TCP connections that the clients had open during the load
+/// @param idleConsumers number of consumers that did not receive a message during the path check
+/// @param churn producers that opened and closed during the load, or null
+public record WorkerSummary(
+        List<List<ConsumerCounts>> consumersByGroup,
+        int connections,
+        int idleConsumers,
+        @Nullable ChurnCounts churn) {
+    public static WorkerSummary of(WorkerLedger ledger) {
+        return new WorkerSummary(
+                ledger.groups().stream().map(GroupReceipts::consumers).toList(),
+                ledger.connections(),
+                ledger.idleConsumers(),
+                ledger.churn());
+    }
+}
