@@ -2,7 +2,6 @@ package io.streamgauge.worker.host;
 
 import io.streamgauge.ExplainedIoException;
 import io.streamgauge.HostPort;
-import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.worker.transport.Handshake;
 import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.OtherVersionException;
@@ -17,18 +16,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Port on which the controller accepts hosts and their worker processes. Each connection must prove
 /// that it knows a token before it can send any other message.
 final class JoinListener implements AutoCloseable {
-    /// Number of connections that authenticate at the same time. The listener closes further
-    /// connections, so that strangers can neither use much memory nor delay a trial.
+    /// Number of connections that authenticate at the same time, so that strangers can neither use much
+    /// memory nor delay a trial. Further connections wait in the backlog of the kernel: a thousand
+    /// workers connect at once.
     private static final int MAX_HANDSHAKES = 64;
 
-    private static final int BACKLOG = 1024;
+    /// Number of connections that wait. The kernel may have a lower limit (`net.core.somaxconn`). A
+    /// peer whose connection does not fit repeats it after a second.
+    private static final int BACKLOG = 4096;
 
     private final HostPort listen;
     private final ServerSocket server;
@@ -37,7 +38,7 @@ final class JoinListener implements AutoCloseable {
     private final String version;
     private final Consumer<Peer> onHost;
     private final Consumer<String> onRejected;
-    private final Semaphore handshakes = new Semaphore(MAX_HANDSHAKES);
+    private final Handshakes handshakes = new Handshakes(MAX_HANDSHAKES);
     private final Map<String, Expected> workers = new ConcurrentHashMap<>();
 
     private record Expected(JoinToken token, CompletableFuture<Peer> connected) {}
@@ -88,7 +89,6 @@ final class JoinListener implements AutoCloseable {
     }
 
     private void acceptAll() {
-        LinuxThread.lowerPriority();
         while (!server.isClosed()) {
             @Nullable Socket accepted = null;
             try {
@@ -96,17 +96,16 @@ final class JoinListener implements AutoCloseable {
                 authenticate(accepted);
             } catch (IOException closedOrAborted) {
                 close(accepted);
+            } catch (InterruptedException e) {
+                close(accepted);
+                return;
             }
         }
     }
 
-    private void authenticate(Socket socket) {
-        if (!handshakes.tryAcquire()) {
-            close(socket);
-            return;
-        }
+    private void authenticate(Socket socket) throws InterruptedException {
+        handshakes.begin(socket);
         Thread.ofPlatform().daemon().name("handshake").start(() -> {
-            LinuxThread.lowerPriority();
             Optional<Peer> peer = Optional.empty();
             try {
                 peer = Optional.of(Handshake.accept(socket, certificate, version, this::tokenOf));
@@ -117,7 +116,7 @@ final class JoinListener implements AutoCloseable {
             } catch (IOException | RuntimeException stranger) {
                 close(socket);
             } finally {
-                handshakes.release();
+                handshakes.end(socket);
             }
             peer.ifPresent(this::accept);
         });

@@ -9,16 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /// Host that has joined the run. The controller starts worker processes there.
 final class JoinedHost implements AutoCloseable {
     private static final int MAX_BYTES = 1 << 20;
-    private static final int CHECKS_PER_PING = 10;
+    private static final long PING_NANOS = 1_000_000_000L;
+    /// Time between two checks of a host that does not answer.
     private static final long CHECK_NANOS = 100_000_000L;
     private static final long SILENCE_NANOS = 4_000_000_000L;
     /// Time after the end of a connection in which its cause can become known.
     private static final Duration CAUSE_TIMEOUT = Duration.ofSeconds(3);
+    /// Number of pings without an answer after which a silent host is lost. If the controller itself is
+    /// too slow to send pings, the host is not lost.
+    private static final int MAX_UNANSWERED_PINGS = 3;
     private static final int UNKNOWN_STATUS = -1;
 
     private final FrameChannel channel;
@@ -26,6 +31,7 @@ final class JoinedHost implements AutoCloseable {
     private final Map<String, CompletableFuture<Ended>> ended = new ConcurrentHashMap<>();
     private final HostChecker checker = new HostChecker();
     private volatile long lastHeard = System.nanoTime();
+    private final AtomicInteger unansweredPings = new AtomicInteger();
     private volatile boolean connected = true;
     private volatile boolean silent;
 
@@ -70,6 +76,7 @@ final class JoinedHost implements AutoCloseable {
             while (true) {
                 HostMessage message = channel.receive(HostMessage.class, MAX_BYTES);
                 lastHeard = System.nanoTime();
+                unansweredPings.set(0);
                 switch (message) {
                     case HostMessage.WorkerEnded(String id, int status, List<String> log) ->
                         end(id, new Ended(status, log));
@@ -85,22 +92,35 @@ final class JoinedHost implements AutoCloseable {
     }
 
     private void pingUntilClosed() {
-        for (int check = 0; connected; check++) {
-            if (System.nanoTime() - lastHeard > SILENCE_NANOS) {
+        long nextPing = System.nanoTime();
+        while (connected) {
+            if (isSilent()) {
                 silent = true;
                 close();
                 return;
             }
-            try {
-                if (check % CHECKS_PER_PING == 0) {
+            long now = System.nanoTime();
+            if (now - nextPing >= 0) {
+                nextPing = now + PING_NANOS;
+                try {
                     channel.send(new HostMessage.Ping());
+                    unansweredPings.incrementAndGet();
+                } catch (IOException lost) {
+                    close();
+                    return;
                 }
-            } catch (IOException lost) {
-                close();
-                return;
             }
-            LockSupport.parkNanos(CHECK_NANOS);
+            // With a thousand hosts, a wake-up every 100 ms for each of them would need a noticeable share of a core.
+            long untilSilent = lastHeard + SILENCE_NANOS - now;
+            LockSupport.parkNanos(Math.min(nextPing - now, untilSilent > 0 ? untilSilent : CHECK_NANOS));
         }
+    }
+
+    private boolean isSilent() {
+        // If there is unread input, the controller is slow, and the host is not silent.
+        return System.nanoTime() - lastHeard > SILENCE_NANOS
+                && unansweredPings.get() >= MAX_UNANSWERED_PINGS
+                && !channel.hasUnreadInput();
     }
 
     private void end(String id, Ended how) {

@@ -23,6 +23,9 @@ import java.util.function.IntFunction;
 public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     /// Time limit for the hosts to join.
     private static final Duration JOIN_TIMEOUT = Duration.ofMinutes(10);
+    private static final long PROGRESS_NANOS = 1_000_000_000L;
+    /// Number of hosts up to which a message names each host.
+    private static final int NAMED_HOSTS = 16;
 
     private static final long CHECK_MILLIS = 1_000;
 
@@ -102,14 +105,18 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
 
     /// Waits until enough hosts have joined.
     ///
-    /// @throws DriverException if too few hosts have joined after 10 minutes, or if the provisioner
-    ///     reports that a host cannot join
+    /// @throws DriverException if too few hosts have joined after 10 minutes, if the provisioner reports
+    ///     that a host cannot join, or if this process may not open a connection to each host and each
+    ///     worker
     public synchronized void awaitHosts(int count) throws DriverException {
+        OpenFiles.require(count);
         long deadline = System.nanoTime() + JOIN_TIMEOUT.toNanos();
         String reported = "";
+        long nextReport = System.nanoTime();
         while (connected().size() < count) {
             String waiting = provisioner.waitingFor(connected().size(), count);
-            if (!waiting.equals(reported)) {
+            if (!waiting.equals(reported) && System.nanoTime() - nextReport >= 0) {
+                nextReport = System.nanoTime() + PROGRESS_NANOS;
                 reported = waiting;
                 progress.accept(waiting);
             }
@@ -127,7 +134,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
             provisioner.complete();
         }
         if (!reported.isEmpty()) {
-            progress.accept(count + " of " + count + " worker hosts have joined: " + names());
+            progress.accept(count + " of " + count + " worker hosts have joined" + names());
         }
     }
 
@@ -154,8 +161,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     }
 
     private String names() {
-        return String.join(
-                ", ", connected().stream().map(h -> h.facts().hostName()).toList());
+        List<String> names = connected().stream().map(h -> h.facts().hostName()).toList();
+        return names.size() > NAMED_HOSTS ? "" : ": " + String.join(", ", names);
     }
 
     private void failAfter(long deadline, int count) throws DriverException {

@@ -32,7 +32,9 @@ public final class Handshake {
     private static final int NONCE_BYTES = 16;
     private static final int MAX_BYTES = 4096;
     private static final int TIMEOUT_MILLIS = 10_000;
-    private static final String TLS = "TLSv1.3";
+    /// Time limit of a worker for each answer of the controller. If a thousand workers connect at once,
+    /// the last ones wait several seconds.
+    private static final int WORKER_TIMEOUT_MILLIS = 60_000;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Handshake() {}
@@ -49,7 +51,7 @@ public final class Handshake {
             throws IOException {
         transport.setSoTimeout(TIMEOUT_MILLIS);
         SSLSocket session = certificate.serverSession(transport);
-        session.setEnabledProtocols(new String[] {TLS});
+        TlsSettings.apply(session);
         session.startHandshake();
         FrameChannel channel = new FrameChannel(transport, session);
         String nonce = nonce();
@@ -90,7 +92,7 @@ public final class Handshake {
     /// @throws ExplainedIoException if one side rejects the other
     public static FrameChannel connect(Socket transport, String identity, JoinToken token, String version)
             throws IOException {
-        transport.setSoTimeout(TIMEOUT_MILLIS);
+        transport.setSoTimeout(WORKER_TIMEOUT_MILLIS);
         SSLSocket session = clientSession(transport);
         session.startHandshake();
         FrameChannel channel = new FrameChannel(transport, session);
@@ -121,14 +123,14 @@ public final class Handshake {
     /// certificate, and [#connect] checks this proof.
     static SSLSocket clientSession(Socket transport) throws IOException {
         try {
-            SSLContext context = SSLContext.getInstance(TLS);
+            SSLContext context = SSLContext.getInstance(TlsSettings.VERSION);
             context.init(null, new TrustManager[] {new AnyCertificate()}, RANDOM);
             SSLSocket session = (SSLSocket) context.getSocketFactory()
                     .createSocket(transport, transport.getInetAddress().getHostAddress(), transport.getPort(), true);
-            session.setEnabledProtocols(new String[] {TLS});
+            TlsSettings.apply(session);
             return session;
         } catch (GeneralSecurityException unavailable) {
-            throw new IOException("this Java runtime does not support " + TLS, unavailable);
+            throw new IOException("this Java runtime does not support " + TlsSettings.VERSION, unavailable);
         }
     }
 

@@ -48,7 +48,7 @@ public final class RunCertificate {
             }
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store, password.toCharArray());
-            SSLContext context = SSLContext.getInstance("TLSv1.3");
+            SSLContext context = SSLContext.getInstance(TlsSettings.VERSION);
             context.init(keys.getKeyManagers(), null, new SecureRandom());
             return new RunCertificate(context, fingerprint(store.getCertificate(ALIAS)));
         } catch (GeneralSecurityException e) {

@@ -1,0 +1,32 @@
+package io.streamgauge.worker.host;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.streamgauge.DriverException;
+import java.lang.management.ManagementFactory;
+
+/// Limit of the operating system for the open files of this process, which include its connections.
+final class OpenFiles {
+    /// Open files of a run without worker hosts: class path, result files, connections to metrics.
+    private static final long OTHER_FILES = 256;
+
+    private OpenFiles() {}
+
+    /// Checks that this process may open two connections for each host: one to the host and one to its
+    /// worker.
+    ///
+    /// @throws DriverException if the limit is too low
+    static void require(int hosts) throws DriverException {
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
+            require(hosts, system.getMaxFileDescriptorCount());
+        }
+    }
+
+    static void require(int hosts, long limit) throws DriverException {
+        long needed = 2L * hosts + OTHER_FILES;
+        if (limit < needed) {
+            throw new DriverException("the controller may open " + limit + " files, but a run with " + hosts
+                    + " worker hosts needs " + needed + ". Run 'ulimit -n " + needed
+                    + "' before 'streamgauge run', or raise the limit of the service");
+        }
+    }
+}

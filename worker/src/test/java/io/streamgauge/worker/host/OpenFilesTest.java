@@ -1,0 +1,18 @@
+package io.streamgauge.worker.host;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DriverException;
+import org.junit.jupiter.api.Test;
+
+class OpenFilesTest {
+    @Test
+    void namesTheLimitThatARunNeeds() {
+        assertThatCode(() -> OpenFiles.require(1_000, 2_256)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> OpenFiles.require(1_000, 1_024))
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("may open 1024 files")
+                .hasMessageContaining("ulimit -n 2256");
+    }
+}
