@@ -11,6 +11,8 @@
 #                                              1, 1,000 and 10,000 destinations (16 minutes)
 #   benchmarks/run.sh many-brokers [--set path=value] 10,000 topics on Kafka, 1,000 queues on RabbitMQ, 1,000 topics on
 #                                              Pulsar (15 minutes)
+#   benchmarks/run.sh fleet [seconds]          controller with 10, 100 and 1,000 scripted workers; 1, 2 and 4 workers
+#                                              compared with one (15 minutes)
 #   benchmarks/run.sh peers --omb DIR [options] Streamgauge compared with OpenMessaging Benchmark on Kafka (45 minutes);
 #                                              DIR is an unpacked distribution of it
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
@@ -19,7 +21,7 @@ set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,18s/^# \{0,1\}//p' "$0"
+    sed -n '2,19s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -91,6 +93,14 @@ case $what in
         for file in many-kafka many-rabbitmq many-pulsar; do
             "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
         done
+        ;;
+    fleet)
+        build
+        seconds=${1:-20}
+        # The options are those of streamgauge run.
+        java_program io.streamgauge.benchmarks.fleet.Fleet "$out/fleet" "$seconds" -Xms64m -Xmx1g -XX:+UseSerialGC \
+            -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED | tee "$out/fleet.txt"
+        java_program io.streamgauge.benchmarks.WorkerScale "$out/scale" 4 "$seconds" | tee -a "$out/fleet.txt"
         ;;
     peers)
         build

@@ -1,11 +1,13 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.LocalPlace;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.TrialEnd;
@@ -38,10 +40,17 @@ record WorkerTrials(ChildProcesses children, Path results, String system, Driver
     ///
     /// @param name name of the trial and its destinations, unique in the benchmark
     TrialResult run(String name, Workload workload, Phases phases) throws IOException {
+        return run(name, 1, workload, phases);
+    }
+
+    /// Runs a trial in several new workers.
+    ///
+    /// @param workers number of worker processes, each with the same heap
+    TrialResult run(String name, int workers, Workload workload, Phases phases) throws IOException {
         Path directory = results.resolve(name);
         Files.createDirectories(directory.resolve("logs"));
-        TrialEnd end =
-                new TrialController(children, new QuietListener()).run(request(name, workload, phases, directory));
+        TrialEnd end = new TrialController(children, new QuietListener())
+                .run(request(name, workers, workload, phases, directory));
         if (end.status() != TrialStatus.DONE) {
             throw new IOException(
                     "streamgauge: the trial ended with " + end + ". Read the logs in '" + directory + "'");
@@ -49,13 +58,13 @@ record WorkerTrials(ChildProcesses children, Path results, String system, Driver
         return TrialResult.read(directory).orElseThrow();
     }
 
-    private TrialRequest request(String name, Workload workload, Phases phases, Path directory) {
+    private TrialRequest request(String name, int workers, Workload workload, Phases phases, Path directory) {
         LoadSpec load = new LoadSpec(workload, phases, name, System.nanoTime(), 1);
         return new TrialRequest(
                 directory,
                 facts(name, workload, phases),
                 new ControlMessage.RunTrial(system, config, null, load, true),
-                new WorkerSettings(heapBytes, WorkerSettings.Collector.G1),
+                new WorkerSettings(heapBytes, WorkerSettings.Collector.G1, CpuSet.ALL, workers, LocalPlace.LOCAL),
                 List.of(),
                 List.of(),
                 null,

@@ -1,0 +1,33 @@
+package io.streamgauge.benchmarks.fleet;
+
+/// Figures of the controller in a trial with scripted workers. CPU time is that of the whole process.
+///
+/// @param workers number of workers
+/// @param destinations number of destinations, for each of which each worker reports figures
+/// @param joinSeconds time until all hosts have joined
+/// @param joinCpuSeconds CPU time in this time
+/// @param startSeconds time from the start of the workers to the start of the schedule
+/// @param startCpuSeconds CPU time in this time
+/// @param cores CPU seconds per second while the load runs
+/// @param endSeconds time from the end of the measured phase until the results are merged and the
+///     workers have ended
+/// @param endCpuSeconds CPU time in this time
+/// @param peakHeapBytes largest used heap, including garbage
+/// @param peakRssBytes largest resident memory
+/// @param lostSeconds time from the loss of a worker until the trial has ended; negative if no worker
+///     was lost
+/// @param end status and failure of the trial
+public record FleetFigures(
+        int workers,
+        int destinations,
+        double joinSeconds,
+        double joinCpuSeconds,
+        double startSeconds,
+        double startCpuSeconds,
+        double cores,
+        double endSeconds,
+        double endCpuSeconds,
+        long peakHeapBytes,
+        long peakRssBytes,
+        double lostSeconds,
+        String end) {}

@@ -1,0 +1,57 @@
+package io.streamgauge.benchmarks.fleet;
+
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.worker.TrialListener;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// Listener that reads the CPU time of the controller at the ends of the phases of a trial.
+final class PhaseListener implements TrialListener {
+    private final int warmIntervals;
+    private final int measuredIntervals;
+    private @Nullable ProcessUsage started;
+    private @Nullable ProcessUsage warm;
+    private @Nullable ProcessUsage measured;
+
+    /// @param warmIntervals number of intervals of the warm-up
+    /// @param measuredIntervals number of intervals of the warm-up and the measured phase
+    PhaseListener(int warmIntervals, int measuredIntervals) {
+        this.warmIntervals = warmIntervals;
+        this.measuredIntervals = measuredIntervals;
+    }
+
+    @Override
+    public void step(String what) {
+        System.err.println(what);
+    }
+
+    @Override
+    public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+        if (row.index() == 0) {
+            started = ProcessUsage.now();
+        }
+        if (row.index() + 1 == warmIntervals) {
+            warm = ProcessUsage.now();
+        }
+        if (row.index() < measuredIntervals) {
+            measured = ProcessUsage.now();
+        }
+    }
+
+    /// Returns the usage at the end of the first interval.
+    ProcessUsage started() {
+        return Objects.requireNonNullElseGet(started, ProcessUsage::now);
+    }
+
+    /// Returns the usage at the end of the warm-up.
+    ProcessUsage warm() {
+        return Objects.requireNonNullElseGet(warm, this::started);
+    }
+
+    /// Returns the usage at the end of the last measured interval.
+    ProcessUsage measured() {
+        return Objects.requireNonNullElseGet(measured, this::warm);
+    }
+}

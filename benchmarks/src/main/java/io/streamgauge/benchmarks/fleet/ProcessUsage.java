@@ -1,0 +1,47 @@
+package io.streamgauge.benchmarks.fleet;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Wall-clock time and CPU time of this process.
+///
+/// @param nanos reading of the monotonic clock
+/// @param cpuNanos CPU time of the process since its start
+record ProcessUsage(long nanos, long cpuNanos) {
+    static ProcessUsage now() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return new ProcessUsage(System.nanoTime(), system.getProcessCpuTime());
+    }
+
+    double secondsSince(ProcessUsage earlier) {
+        return (nanos - earlier.nanos) / 1e9;
+    }
+
+    double cpuSecondsSince(ProcessUsage earlier) {
+        return (cpuNanos - earlier.cpuNanos) / 1e9;
+    }
+
+    /// Returns the sum of the largest sizes of the parts of the heap, in bytes.
+    static long peakHeapBytes() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .map(MemoryPoolMXBean::getPeakUsage)
+                .mapToLong(usage -> usage.getUsed())
+                .sum();
+    }
+
+    /// Returns the largest resident memory of this process, in bytes.
+    static long peakRssBytes() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                        .filter(line -> line.startsWith("VmHWM:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                        .findFirst()
+                        .orElse(0)
+                << 10;
+    }
+}

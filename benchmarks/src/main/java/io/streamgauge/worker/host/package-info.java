@@ -1,0 +1,6 @@
+/// Scripted worker hosts, in the package of the worker hosts because only this package can send their
+/// messages.
+@NullMarked
+package io.streamgauge.worker.host;
+
+import org.jspecify.annotations.NullMarked;
