@@ -29,6 +29,8 @@ record MetricColumn(
         String unit,
         Function<TrialSummary, MetricReading> reading,
         DoubleFunction<String> format) {
+    private static final String END_TO_END = "end_to_end";
+
     /// Columns of the first screen.
     static final List<MetricColumn> HEADLINE = List.of(
             rate(
@@ -67,9 +69,14 @@ record MetricColumn(
                 metric.label());
     }
 
+    /// Returns whether the metric is a difference of the clocks of two workers.
+    boolean isEndToEnd() {
+        return key.startsWith(END_TO_END);
+    }
+
     private static String prefix(Span span) {
         return switch (span) {
-            case END_TO_END -> "end_to_end";
+            case END_TO_END -> END_TO_END;
             case RESPONSE_TIME -> "response";
             case SERVICE_TIME -> "service";
         };

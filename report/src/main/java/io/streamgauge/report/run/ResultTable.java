@@ -109,7 +109,11 @@ final class ResultTable {
         String high = metric.format().apply(reading.max());
         Html range =
                 reading.hasRange() && !low.equals(high) ? el("span", css("range"), text(low + "–" + high)) : nothing();
-        return MetricCells.value(metric, reading.median(), range);
+        return MetricCells.value(
+                metric,
+                reading.median(),
+                range,
+                reading.median().value() == null ? nothing() : ClockBound.of(metric, group.counted()));
     }
 
     private static String trials(TrialGroup group) {

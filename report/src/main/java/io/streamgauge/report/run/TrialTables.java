@@ -69,12 +69,18 @@ final class TrialTables {
                     el("td", HtmlFragments.system(trial.system(), systems)),
                     el("td", text(trial.cell())),
                     el("td", HtmlFragments.verdict(trial)),
-                    each(ALL, metric -> MetricCells.value(metric, readings.get(ALL.indexOf(metric)))));
+                    each(ALL, metric -> cell(metric, readings.get(ALL.indexOf(metric)), trial)));
         });
         return all(
                 HtmlFragments.table("trials", "All trials in the order of execution", head, body),
                 failures(summary),
                 MetricCells.footnotes(shown));
+    }
+
+    private static Html cell(MetricColumn metric, MetricReading reading, TrialSummary trial) {
+        return reading.value() == null
+                ? MetricCells.value(metric, reading)
+                : MetricCells.value(metric, reading, ClockBound.of(metric, List.of(trial)));
     }
 
     private static MetricReading read(MetricColumn metric, TrialSummary trial) {
