@@ -47,6 +47,16 @@ public final class MachineFiles {
         return (StatusFields.number(info, "MemTotal:") - StatusFields.number(info, "MemAvailable:")) * 1024;
     }
 
+    /// Returns the memory of the machine in bytes. A container with a memory limit can use less.
+    public static long memoryBytes() throws IOException {
+        return StatusFields.number(StatusFields.read(PROC.resolve("meminfo")), "MemTotal:") * 1024;
+    }
+
+    /// Returns the memory of the machine that is available to programs, in bytes.
+    public static long availableMemoryBytes() throws IOException {
+        return StatusFields.number(StatusFields.read(PROC.resolve("meminfo")), "MemAvailable:") * 1024;
+    }
+
     /// Returns the model of the first CPU, or an empty text if the kernel does not report the model.
     public static String cpuModel() throws IOException {
         String model = StatusFields.text(StatusFields.read(PROC.resolve("cpuinfo")), "model name");

@@ -109,11 +109,18 @@ final class HostProblems {
         }
     }
 
+    /// Returns which program used most CPU time. A container does not see the programs outside.
+    private static String busiest(HostReport report) {
+        return report.busiestProgram().isEmpty()
+                ? "but the host program does not see these programs"
+                : "most of all '" + report.busiestProgram() + "'";
+    }
+
     private void disturbance(HostReport report) {
         if (report.otherShare() > needs.thresholds().of(Threshold.OTHER_FLAG)) {
             add(
-                    "other programs used " + NumberFormatter.percent(report.otherShare())
-                            + " of the CPU time, most of all '" + report.busiestProgram() + "'",
+                    "other programs used " + NumberFormatter.percent(report.otherShare()) + " of the CPU time, "
+                            + busiest(report),
                     "Stop these programs, or use a dedicated host.");
         }
         if (report.stealShare() > needs.thresholds().of(Threshold.STEAL_FLAG)) {

@@ -72,6 +72,15 @@ class CheckedHostsTest {
     }
 
     @Test
+    void reportsProgramsThatAContainerDoesNotSee() {
+        HostReport hidden = new HostReport(FACTS, "1.0", 4L << 30, 2_000, "0-3", 0.25, "", 0, List.of());
+        assertThat(problems(judge(needs(CpuSet.ALL, true), NEAR, hidden)))
+                .singleElement()
+                .asString()
+                .contains("25 % of the CPU time, but the host program does not see these programs. ");
+    }
+
+    @Test
     void toleratesAnUncertainClockIfThePlacementIsPaired() {
         HostConnection far = new HostConnection(20 * MILLI, 30 * MILLI, 18 * MILLI, 0, 10 * MILLI);
         HostReport report = report(0, 0, 2_000, 4L << 30);

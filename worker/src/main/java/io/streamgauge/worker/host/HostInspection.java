@@ -1,5 +1,6 @@
 package io.streamgauge.worker.host;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.streamgauge.HostPort;
 import io.streamgauge.IoErrorText;
 import io.streamgauge.linux.MachineFiles;
@@ -12,6 +13,7 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.worker.host.HostReport.Connection;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
@@ -56,10 +58,26 @@ final class HostInspection {
 
     private static long freeMemory(HostFacts facts) {
         try {
-            return facts.memoryBytes() - MachineFiles.usedMemoryBytes();
+            return freeMemory(
+                    facts.memoryBytes(),
+                    MachineFiles.memoryBytes(),
+                    MachineFiles.availableMemoryBytes(),
+                    ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                            .getFreeMemorySize());
         } catch (IOException | RuntimeException notLinux) {
             return HostReport.UNKNOWN;
         }
+    }
+
+    /// Returns the memory that a worker can use, in bytes. In a container with a memory limit, the rest of
+    /// this limit also counts.
+    ///
+    /// @param usable memory of the machine, or the limit of the container if it is lower
+    /// @param machine memory of the machine
+    /// @param available available memory of the machine
+    /// @param freeInContainer limit of the container minus the memory in use there
+    static long freeMemory(long usable, long machine, long available, long freeInContainer) {
+        return usable < machine ? Math.min(available, freeInContainer) : available;
     }
 
     private static long maxOpenFiles() {
