@@ -136,7 +136,7 @@ final class WorkerGroup implements AutoCloseable {
                     if (endsLoadEarly(message)) {
                         queue.add(new Received(worker, message));
                     }
-                    merge.accept(worker, message).forEach(merged -> queue.add(new Received(worker, merged)));
+                    merge.accept(worker, message, merged -> queue.add(new Received(worker, merged)));
                 }
                 if (watch != null) {
                     watch.handled(worker, System.nanoTime());
@@ -144,6 +144,10 @@ final class WorkerGroup implements AutoCloseable {
             }
         } catch (IOException | IllegalArgumentException closedOrDamaged) {
             queue.add(new Received(worker, null));
+            return false;
+        } catch (RuntimeException | OutOfMemoryError bug) {
+            // Without this report, the trial would wait forever.
+            queue.add(new Received(worker, new ControlMessage.Failed("a report cannot be merged: " + bug, true)));
             return false;
         } finally {
             if (watch != null) {

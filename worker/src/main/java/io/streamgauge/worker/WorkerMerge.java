@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +48,17 @@ final class WorkerMerge {
         this.intervals = new IntervalMerge(workers);
     }
 
-    /// Returns the reports on the whole trial that are complete with this report of a worker.
+    /// Merges a report of a worker.
     ///
     /// @param worker number of the worker, from 0
+    /// @param merged receiver of the reports on the whole trial that are complete with this report. One
+    ///     thread at a time calls it, so that it receives the intervals in order
     /// @throws IllegalArgumentException if a histogram or a part of a ledger is damaged
-    synchronized List<ControlMessage> accept(int worker, ControlMessage message) {
+    synchronized void accept(int worker, ControlMessage message, Consumer<ControlMessage> merged) {
+        merge(worker, message).forEach(merged);
+    }
+
+    private List<ControlMessage> merge(int worker, ControlMessage message) {
         if (workers == 1) {
             return List.of(message);
         }

@@ -59,7 +59,8 @@ public final class LedgerSplitter {
                 out.write(producer);
                 out.write(set.encode());
             }
-            if (out.length() >= PART_BYTES || (producer + 1 == sets.size() && out.length() > 0)) {
+            // The last part can be empty. It shows that the group exists, even if it did not receive a message.
+            if (out.length() >= PART_BYTES || producer + 1 == sets.size()) {
                 receiver.accept(new LedgerPart(List.of(), List.of(new ReceivedSets(group, out.toBytes())), List.of()));
                 out = new IntegerWriter();
             }

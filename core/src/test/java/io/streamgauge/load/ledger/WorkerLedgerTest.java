@@ -70,6 +70,16 @@ class WorkerLedgerTest {
                 .isTrue();
     }
 
+    /// The parts of the ledgers show that the second group exists, although it did not receive a message.
+    @Test
+    void isNotDeliveredIfAGroupReceivedNothing() throws IOException {
+        WorkerLedger ledger = new WorkerLedger(
+                List.of(producer(0, set(0, 1), 2)), List.of(receipts(set(0, 1)), receipts(set())), 1, 0, null);
+        LedgerMerge merge = new LedgerMerge();
+        new LedgerSplitter(ledger, merge::add).sendMessages();
+        assertThat(merge.ledger().isDelivered()).isFalse();
+    }
+
     private static WorkerLedger received(SequenceSet messages) {
         return new WorkerLedger(List.of(), List.of(receipts(messages)), 1, 0, null);
     }
