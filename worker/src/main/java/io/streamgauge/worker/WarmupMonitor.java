@@ -28,7 +28,10 @@ final class WarmupMonitor {
     private @Nullable Totals before;
 
     /// Counters at the end of a second. The CPU times are -1 if they are unknown.
-    private record Totals(double seconds, long accepted, long brokerMicros, long compilerMicros) {}
+    ///
+    /// @param readAtSeconds time at which the CPU times were read
+    private record Totals(
+            double seconds, long accepted, double readAtSeconds, long brokerMicros, long compilerMicros) {}
 
     WarmupMonitor(TrialFacts facts) {
         // Under a saturating load, the latency depends on the queue lengths and does not indicate a
@@ -45,19 +48,21 @@ final class WarmupMonitor {
         Totals now = new Totals(
                 row.endSeconds(),
                 row.accepted(),
+                readAt(resources, row.endSeconds()),
                 sum(resources, Role.BROKER, ResourceRow::cpuMicros),
                 compilerMicros(resources));
-        Totals last = Objects.requireNonNullElse(before, new Totals(0, 0, -1, -1));
+        Totals last = Objects.requireNonNullElse(before, new Totals(0, 0, 0, -1, -1));
         before = now;
         double seconds = now.seconds() - last.seconds();
-        if (seconds <= 0) {
+        double betweenReadings = now.readAtSeconds() - last.readAtSeconds();
+        if (seconds <= 0 || betweenReadings <= 0) {
             return false;
         }
         detector.add(new Second(
                 judgesLatency ? latency(histograms) : Double.NaN,
                 (now.accepted() - last.accepted()) / seconds,
-                percent(last.brokerMicros(), now.brokerMicros(), seconds),
-                percent(last.compilerMicros(), now.compilerMicros(), seconds)));
+                percent(last.brokerMicros(), now.brokerMicros(), betweenReadings),
+                percent(last.compilerMicros(), now.compilerMicros(), betweenReadings)));
         return detector.isSteady();
     }
 
@@ -69,6 +74,18 @@ final class WarmupMonitor {
             return Double.NaN;
         }
         return histogram.getValueAtPercentile(histogram.getTotalCount() >= MESSAGES_FOR_P99 ? 99 : 50);
+    }
+
+    /// Returns the time at which the counters of the processes were read, in seconds since the start of the
+    /// schedule.
+    ///
+    /// @param otherwise time without such counters
+    private static double readAt(List<ResourceRow> resources, double otherwise) {
+        return resources.stream()
+                .filter(row -> row.role() == Role.GENERATOR || row.role() == Role.BROKER)
+                .mapToDouble(ResourceRow::atSeconds)
+                .average()
+                .orElse(otherwise);
     }
 
     private static long compilerMicros(List<ResourceRow> resources) {
