@@ -45,6 +45,8 @@ final class TrialSession {
     private static final int KILLED_STATUS = 137;
 
     private static final double NANOS_PER_SECOND = 1e9;
+    /// End of the message that a worker is lost. It appears before the cause is known.
+    private static final String LOST = " is lost, and the other workers stop";
 
     private final ActiveWorker active;
     private final TrialListener listener;
@@ -158,6 +160,9 @@ final class TrialSession {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
+        if (brokerFailure == null && workers.size() > 1) {
+            listener.step(NumberFormatter.toAscii(nameOf(workers, worker)) + LOST);
+        }
         // The other workers must not continue while this thread waits for the exit status.
         workers.sendAll(new ControlMessage.Stop());
         String reason = brokerFailure != null ? brokerFailure : exitReason(workers, worker);
@@ -185,11 +190,19 @@ final class TrialSession {
         }
     }
 
+    private static String nameOf(WorkerGroup workers, int worker) {
+        return (workers.size() == 1 ? "the worker" : "worker " + (worker + 1) + " of " + workers.size())
+                + workers.workers()
+                        .get(worker)
+                        .host()
+                        .map(host -> " on host " + host.hostName())
+                        .orElse("");
+    }
+
     private String exitReason(WorkerGroup workers, int worker) {
         int status = exitStatus(workers.workers().get(worker));
         RunningWorker exited = workers.workers().get(worker);
-        String name = (workers.size() == 1 ? "the worker" : "worker " + (worker + 1) + " of " + workers.size())
-                + exited.host().map(host -> " on host " + host.hostName()).orElse("");
+        String name = nameOf(workers, worker);
         if (status < 0) {
             return name + " did not respond, and its process did not report its end. "
                     + exited.causeOfLoss()

@@ -40,9 +40,10 @@ public final class Fleet {
             FleetFigures figures = fleet.run(1_000, List.of("500", LOST_INTERVAL, how));
             System.out.printf(
                     Locale.ROOT,
-                    "1,000 workers, one %s: trial ended after %.1f s: %s%n",
+                    "1,000 workers, one %s: detected after %.1f s, trial ended after %.1f s: %s%n",
                     how,
-                    figures.lostSeconds(),
+                    figures.detectedSeconds(),
+                    figures.stoppedSeconds(),
                     figures.end());
         }
     }

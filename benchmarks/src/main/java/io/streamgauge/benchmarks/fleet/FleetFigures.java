@@ -14,8 +14,10 @@ package io.streamgauge.benchmarks.fleet;
 /// @param endCpuSeconds CPU time in this time
 /// @param peakHeapBytes largest used heap, including garbage
 /// @param peakRssBytes largest resident memory
-/// @param lostSeconds time from the loss of a worker until the trial has ended; negative if no worker
-///     was lost
+/// @param detectedSeconds time from the loss of a worker until the controller has detected it; negative
+///     if no worker was lost
+/// @param stoppedSeconds time from the loss of a worker until the other workers have stopped and the trial
+///     has ended; negative if no worker was lost
 /// @param end status and failure of the trial
 public record FleetFigures(
         int workers,
@@ -29,5 +31,6 @@ public record FleetFigures(
         double endCpuSeconds,
         long peakHeapBytes,
         long peakRssBytes,
-        double lostSeconds,
+        double detectedSeconds,
+        double stoppedSeconds,
         String end) {}

@@ -101,7 +101,7 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
     private FleetFigures figures(
             ProcessUsage open, ProcessUsage joined, PhaseListener phases, ProcessUsage ended, TrialEnd end)
             throws IOException {
-        double lost = lostNanos() == 0 ? -1 : (ended.nanos() - lostNanos()) / 1e9;
+        long lost = lostNanos();
         return new FleetFigures(
                 workers,
                 destinations,
@@ -115,7 +115,8 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
                 ended.cpuSecondsSince(phases.measured()),
                 ProcessUsage.peakHeapBytes(),
                 ProcessUsage.peakRssBytes(),
-                lost,
+                lost == 0 || phases.lostNanos() == 0 ? -1 : (phases.lostNanos() - lost) / 1e9,
+                lost == 0 ? -1 : (ended.nanos() - lost) / 1e9,
                 end.failure() == null ? end.status().name() : end.status() + ": " + end.failure());
     }
 

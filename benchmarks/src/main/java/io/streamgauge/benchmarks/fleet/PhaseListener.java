@@ -14,6 +14,7 @@ final class PhaseListener implements TrialListener {
     private @Nullable ProcessUsage started;
     private @Nullable ProcessUsage warm;
     private @Nullable ProcessUsage measured;
+    private volatile long lostNanos;
 
     /// @param warmIntervals number of intervals of the warm-up
     /// @param measuredIntervals number of intervals of the warm-up and the measured phase
@@ -25,6 +26,14 @@ final class PhaseListener implements TrialListener {
     @Override
     public void step(String what) {
         System.err.println(what);
+        if (what.endsWith(" is lost, and the other workers stop")) {
+            lostNanos = System.nanoTime();
+        }
+    }
+
+    /// Returns the instant at which the controller detected the loss of a worker; 0 if it did not.
+    long lostNanos() {
+        return lostNanos;
     }
 
     @Override
