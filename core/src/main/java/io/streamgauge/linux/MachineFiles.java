@@ -49,12 +49,16 @@ public final class MachineFiles {
 
     /// Returns the memory of the machine in bytes. A container with a memory limit can use less.
     public static long memoryBytes() throws IOException {
-        return StatusFields.number(StatusFields.read(PROC.resolve("meminfo")), "MemTotal:") * 1024;
+        return memory("MemTotal:");
     }
 
     /// Returns the memory of the machine that is available to programs, in bytes.
     public static long availableMemoryBytes() throws IOException {
-        return StatusFields.number(StatusFields.read(PROC.resolve("meminfo")), "MemAvailable:") * 1024;
+        return memory("MemAvailable:");
+    }
+
+    private static long memory(String field) throws IOException {
+        return StatusFields.number(StatusFields.read(PROC.resolve("meminfo")), field) * 1024;
     }
 
     /// Returns the model of the first CPU, or an empty text if the kernel does not report the model.

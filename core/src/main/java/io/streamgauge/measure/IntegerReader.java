@@ -29,7 +29,7 @@ public final class IntegerReader {
         long value = 0;
         for (int shift = 0; shift < Long.SIZE - 1; shift += 7) {
             if (position >= bytes.length) {
-                throw new IllegalArgumentException("integers: the bytes end within a value");
+                throw new IllegalArgumentException("the last encoded integer is incomplete");
             }
             byte part = bytes[position++];
             value |= (part & 0x7fL) << shift;
@@ -37,7 +37,7 @@ public final class IntegerReader {
                 return value;
             }
         }
-        throw new IllegalArgumentException("integers: a value has more than 63 bits");
+        throw new IllegalArgumentException("an encoded integer has more than 63 bits");
     }
 
     /// Returns the next integer.
@@ -47,7 +47,7 @@ public final class IntegerReader {
     public int nextUpTo(int limit) {
         long value = next();
         if (value > limit) {
-            throw new IllegalArgumentException("integers: " + value + " is larger than " + limit);
+            throw new IllegalArgumentException("the encoded integer " + value + " exceeds the limit of " + limit);
         }
         return (int) value;
     }

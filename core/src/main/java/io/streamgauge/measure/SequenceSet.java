@@ -154,7 +154,7 @@ public final class SequenceSet {
     /// @throws IllegalArgumentException if the bytes are not a set
     public @Nullable SequenceSet addEncoded(byte[] encoded) {
         if (encoded.length == 0 || (encoded[0] != BITS && encoded[0] != RUNS)) {
-            throw new IllegalArgumentException("set of sequence numbers: unknown format");
+            throw new IllegalArgumentException("a set of sequence numbers has an unknown format");
         }
         SequenceSet common = new SequenceSet();
         boolean any = encoded[0] == BITS ? addBits(encoded, common) : addRuns(new IntegerReader(encoded), common);
@@ -178,7 +178,8 @@ public final class SequenceSet {
             long from = next + runs.next();
             long to = from + runs.next();
             if (from < next || to < from || to > MAX_SEQUENCE) {
-                throw new IllegalArgumentException("set of sequence numbers: a number is too large");
+                throw new IllegalArgumentException(
+                        "a set of sequence numbers ends at " + to + ". The largest end is " + MAX_SEQUENCE);
             }
             for (next = from; next < to; next = (next | 63) + 1) {
                 long bits = (next | 63) < to ? -1L << next : (-1L << next) & (-1L >>> -to);

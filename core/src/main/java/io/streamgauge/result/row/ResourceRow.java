@@ -105,26 +105,15 @@ public record ResourceRow(
     ///
     /// @param at time in seconds since the start of the schedule
     public ResourceRow sampledAt(double at) {
-        return new ResourceRow(
-                seconds,
-                name,
-                role,
-                pid,
-                cpuMicros,
-                rssBytes,
-                writtenBytes,
-                contextSwitches,
-                stealMicros,
-                diskBusyMicros,
-                workNanos,
-                interruptMicros,
-                compilerMicros,
-                collectorMicros,
-                at);
+        return with(name, role, at);
     }
 
     /// Returns the same sample with another name and role.
     public ResourceRow named(String newName, Role newRole) {
+        return with(newName, newRole, sampledSeconds);
+    }
+
+    private ResourceRow with(String newName, Role newRole, double newSampledSeconds) {
         return new ResourceRow(
                 seconds,
                 newName,
@@ -140,7 +129,7 @@ public record ResourceRow(
                 interruptMicros,
                 compilerMicros,
                 collectorMicros,
-                sampledSeconds);
+                newSampledSeconds);
     }
 
     private static ResourceRow parse(CsvFields row) {

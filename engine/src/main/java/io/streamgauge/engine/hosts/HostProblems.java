@@ -112,14 +112,14 @@ final class HostProblems {
     /// Returns which program used most CPU time. A container does not see the programs outside.
     private static String busiest(HostReport report) {
         return report.busiestProgram().isEmpty()
-                ? "but the host program does not see these programs"
-                : "most of all '" + report.busiestProgram() + "'";
+                ? ". 'streamgauge worker' cannot see them, for example because they run outside its container"
+                : ", most of all '" + report.busiestProgram() + "'";
     }
 
     private void disturbance(HostReport report) {
         if (report.otherShare() > needs.thresholds().of(Threshold.OTHER_FLAG)) {
             add(
-                    "other programs used " + NumberFormatter.percent(report.otherShare()) + " of the CPU time, "
+                    "other programs used " + NumberFormatter.percent(report.otherShare()) + " of the CPU time"
                             + busiest(report),
                     "Stop these programs, or use a dedicated host.");
         }

@@ -6,6 +6,7 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import java.util.List;
@@ -18,15 +19,15 @@ final class ClockBound {
 
     private ClockBound() {}
 
-    /// Returns the largest error of the trials; nothing for other metrics, and for trials that used one
-    /// clock.
-    static Html of(MetricColumn metric, List<TrialSummary> trials) {
+    /// Returns the largest error of the trials; nothing for other metrics, for a missing value, and for
+    /// trials that used one clock.
+    static Html of(MetricColumn metric, MetricReading reading, List<TrialSummary> trials) {
         List<Long> errors = trials.stream()
                 .map(TrialSummary::clocks)
                 .filter(Objects::nonNull)
                 .map(ClockSummary::errorNanos)
                 .toList();
-        if (!metric.isEndToEnd() || errors.stream().allMatch(error -> error == 0)) {
+        if (!metric.isEndToEnd() || reading.value() == null || errors.stream().allMatch(error -> error == 0)) {
             return nothing();
         }
         String error = errors.contains(ClockSummary.UNKNOWN)

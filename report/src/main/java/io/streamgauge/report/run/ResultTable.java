@@ -110,10 +110,7 @@ final class ResultTable {
         Html range =
                 reading.hasRange() && !low.equals(high) ? el("span", css("range"), text(low + "–" + high)) : nothing();
         return MetricCells.value(
-                metric,
-                reading.median(),
-                range,
-                reading.median().value() == null ? nothing() : ClockBound.of(metric, group.counted()));
+                metric, reading.median(), range, ClockBound.of(metric, reading.median(), group.counted()));
     }
 
     private static String trials(TrialGroup group) {

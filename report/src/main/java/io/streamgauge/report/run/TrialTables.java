@@ -78,9 +78,7 @@ final class TrialTables {
     }
 
     private static Html cell(MetricColumn metric, MetricReading reading, TrialSummary trial) {
-        return reading.value() == null
-                ? MetricCells.value(metric, reading)
-                : MetricCells.value(metric, reading, ClockBound.of(metric, List.of(trial)));
+        return MetricCells.value(metric, reading, ClockBound.of(metric, reading, List.of(trial)));
     }
 
     private static MetricReading read(MetricColumn metric, TrialSummary trial) {

@@ -3,6 +3,7 @@ package io.streamgauge.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Placement;
@@ -23,7 +24,8 @@ class ClockBoundTest {
     }
 
     private static String bound(MetricColumn metric, TrialSummary... trials) {
-        return ClockBound.of(metric, List.of(trials)).render();
+        return ClockBound.of(metric, MetricReading.of(1_000_000), List.of(trials))
+                .render();
     }
 
     @Test
@@ -37,5 +39,12 @@ class ClockBoundTest {
     void omitsTheErrorOfOneClock() {
         assertThat(bound(END_TO_END, trial(null), trial(0L))).isEmpty();
         assertThat(bound(RESPONSE_TIME, trial(250_000L))).isEmpty();
+    }
+
+    @Test
+    void omitsTheErrorOfAMissingValue() {
+        MetricReading missing = MetricReading.missing("Nothing was received.");
+        assertThat(ClockBound.of(END_TO_END, missing, List.of(trial(250_000L))).render())
+                .isEmpty();
     }
 }
