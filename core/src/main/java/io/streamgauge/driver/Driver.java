@@ -62,6 +62,18 @@ public interface Driver {
     /// @param indexInGroup index within the group, from 0
     Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException;
 
+    /// Opens a consumer whose rate is limited. By default, the thread that delivers a message waits in the listener.
+    /// The client therefore stops to fetch when its buffer is full, and the broker keeps the backlog.
+    ///
+    /// @param pace pace of this consumer
+    default Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener, ConsumerPace pace)
+            throws DriverException {
+        return openConsumer(group, indexInGroup, (destination, partition, array, offset, length) -> {
+            pace.await();
+            listener.received(destination, partition, array, offset, length);
+        });
+    }
+
     /// Returns the settings that affect the comparison, as read back from the running broker.
     List<Setting> readBack() throws DriverException;
 

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,
 ///     the producer waits, but its schedule continues.
 /// @param churn additional producers that open and close while the load runs, or null
+/// @param consumerPerSecond maximum number of messages per second that each consumer receives while the
+///     load runs; [#UNLIMITED] if the consumers receive as fast as they can
 public record Workload(
         int destinations,
         int partitions,
@@ -32,9 +34,47 @@ public record Workload(
         Arrivals arrivals,
         @Nullable Outage outage,
         int maxInFlight,
-        @Nullable Churn churn) {
+        @Nullable Churn churn,
+        double consumerPerSecond) {
+    /// Value of `consumerPerSecond` if the rate of the consumers is not limited.
+    public static final double UNLIMITED = 0;
+
     /// Value of `connections` if each producer and each consumer has its own client.
     public static final int OWN_CONNECTIONS = 0;
+
+    /// Creates a workload whose consumers receive as fast as they can.
+    public Workload(
+            int destinations,
+            int partitions,
+            int producers,
+            ProducerDestinations producerDestinations,
+            int connections,
+            int consumers,
+            int groups,
+            PayloadSpec payload,
+            KeySpec keys,
+            RateProfile rate,
+            Arrivals arrivals,
+            @Nullable Outage outage,
+            int maxInFlight,
+            @Nullable Churn churn) {
+        this(
+                destinations,
+                partitions,
+                producers,
+                producerDestinations,
+                connections,
+                consumers,
+                groups,
+                payload,
+                keys,
+                rate,
+                arrivals,
+                outage,
+                maxInFlight,
+                churn,
+                UNLIMITED);
+    }
 
     /// Creates a workload without churn whose producers have as few destinations as necessary and
     /// do not share clients.
@@ -83,7 +123,8 @@ public record Workload(
                 arrivals,
                 outage,
                 maxInFlight,
-                churn);
+                churn,
+                consumerPerSecond);
     }
 
     /// Distribution of arrivals within the profile.

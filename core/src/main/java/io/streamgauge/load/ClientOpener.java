@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.ConsumerLimit;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.Topology.Destination;
@@ -31,10 +32,12 @@ final class ClientOpener {
     private final ListenerGuard guard;
     private final PreparationProgress progress;
     private final Coordination coordination;
+    private final @Nullable ConsumerLimit limit;
     private final ClientPlacement placement;
     private final Topology topology;
     private final Map<Integer, boolean[]> producersByWorker = new HashMap<>();
 
+    /// @param limit limit on the rate of each consumer; null for none
     ClientOpener(
             Driver driver,
             LoadSpec spec,
@@ -42,7 +45,8 @@ final class ClientOpener {
             Timeline timeline,
             ListenerGuard guard,
             PreparationProgress progress,
-            Coordination coordination) {
+            Coordination coordination,
+            @Nullable ConsumerLimit limit) {
         this.driver = driver;
         this.spec = spec;
         this.workload = spec.workload();
@@ -51,6 +55,7 @@ final class ClientOpener {
         this.guard = guard;
         this.progress = progress;
         this.coordination = coordination;
+        this.limit = limit;
         this.placement = coordination.share().placementOf(workload);
         this.topology = topology();
     }
@@ -116,7 +121,11 @@ final class ClientOpener {
             ConsumerMeter meter = new ConsumerMeter(
                     timeline, spec.tag(), ledger, workload.partitions(), pairsOfAConsumer(), producersIn(worker));
             String name = "consumer " + c + " of group " + (group + 1);
-            receivers.add(driver.openConsumer(group, c, guard.guard(name, meter)));
+            Driver.ReceiveListener listener = guard.guard(name, meter);
+            receivers.add(
+                    limit == null
+                            ? driver.openConsumer(group, c, listener)
+                            : driver.openConsumer(group, c, listener, limit.pace()));
             meters.add(meter);
             progress.done("consumers opened", receivers.size(), (long) workload.groups() * workload.consumers());
         }

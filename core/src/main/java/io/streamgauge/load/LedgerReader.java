@@ -86,6 +86,7 @@ final class LedgerReader {
                 meter.reordered(false),
                 meter.reordered(true),
                 meter.foreignMessages(),
-                meter.fromOtherWorkers());
+                meter.fromOtherWorkers(),
+                meter.recorder().negatives());
     }
 }

@@ -1,8 +1,10 @@
 package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.ConsumerLimit;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.Workload;
 import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.Drain;
 import io.streamgauge.load.coordination.SoleWorker;
@@ -40,6 +42,9 @@ public final class LoadGenerator {
     private final Schedule schedule;
     private final Timeline timeline;
     private final ListenerGuard guard = new ListenerGuard();
+    /// Limit on the rate of each consumer; null for none.
+    private final @Nullable ConsumerLimit limit;
+
     private volatile boolean stopped;
     private volatile boolean warm;
     /// Agreed start of the measured phase after an automatic warm-up, relative to the start of the
@@ -75,6 +80,8 @@ public final class LoadGenerator {
         this.coordination = coordination;
         this.clocks = clocks;
         this.schedule = Schedule.of(spec.workload().rate(), spec.phases());
+        double perConsumer = spec.workload().consumerPerSecond();
+        this.limit = perConsumer == Workload.UNLIMITED ? null : new ConsumerLimit(perConsumer);
         this.timeline = new Timeline(time.clock(), coordination.originNanos(time.clock()));
     }
 
@@ -85,7 +92,7 @@ public final class LoadGenerator {
     public void prepare() throws DriverException, InterruptedException {
         try {
             PreparationProgress progress = new PreparationProgress(time, sink);
-            clients = new ClientOpener(driver, spec, schedule, timeline, guard, progress, coordination).open();
+            clients = new ClientOpener(driver, spec, schedule, timeline, guard, progress, coordination, limit).open();
             new PathCheck(clients, time, spec.workload().partitions(), () -> stopped, progress, coordination)
                     .awaitReady();
         } catch (DriverException e) {
@@ -164,6 +171,9 @@ public final class LoadGenerator {
             IntervalReporter reporter = new IntervalReporter(
                     reported, reported.senders().size() / producers, schedule, pauses, clocks.get(), sink, start);
             time.until(timeline.toClock(start), () -> stopped);
+            if (limit != null) {
+                limit.start();
+            }
             sink.started(timeline.now() - start);
             BooleanSupplier ended = endCondition(open, start);
             if (share.isFirst()) {
@@ -187,8 +197,15 @@ public final class LoadGenerator {
                             share.isFirst() || !coordination.isReplicated(),
                             share.isFirst() ? churned : null);
         } finally {
+            liftLimit();
             churn.finish();
             time.close();
+        }
+    }
+
+    private void liftLimit() {
+        if (limit != null) {
+            limit.lift();
         }
     }
 
@@ -236,6 +253,7 @@ public final class LoadGenerator {
                 warmupEnded = endWarmup(start, at);
             }
         }
+        liftLimit();
         open.receivers().forEach(Driver.Consumer::resume);
     }
 

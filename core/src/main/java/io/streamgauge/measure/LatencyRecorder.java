@@ -1,6 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import org.HdrHistogram.Histogram;
 
 /// Recorder of the latencies of one stage on one thread, separately for the warm-up and the measured phase.
@@ -13,6 +14,8 @@ public final class LatencyRecorder {
     private final LatencyStage stage;
     private final LatencyCounts warmup = new LatencyCounts();
     private final LatencyCounts measured = new LatencyCounts();
+    private final Counter negatives = new Counter();
+    private volatile long lowestNanos;
 
     public LatencyRecorder(LatencyStage stage) {
         this.stage = stage;
@@ -30,10 +33,22 @@ public final class LatencyRecorder {
     /// Records a latency.
     ///
     /// @param isMeasured true if the message was due in the measured phase
-    /// @param nanos latency in nanoseconds. A slightly negative value, which rounded instants can cause,
-    ///     counts as 0.
+    /// @param nanos latency in nanoseconds. A negative value, which different clocks can cause, counts as 0. In
+    ///     the measured phase, it is also one of the [#negatives].
     public void record(boolean isMeasured, long nanos) {
+        if (nanos < 0 && isMeasured) {
+            // One thread at a time records values, so that no value is lost.
+            if (nanos < lowestNanos) {
+                lowestNanos = nanos;
+            }
+            negatives.add(1);
+        }
         (isMeasured ? measured : warmup).add(Math.max(0, nanos));
+    }
+
+    /// Returns the negative values of the measured phase.
+    public NegativeLatencies negatives() {
+        return new NegativeLatencies(negatives.get(), lowestNanos);
     }
 
     /// Adds the values since the previous call to `into`.

@@ -3,6 +3,7 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
@@ -52,5 +53,16 @@ class LatencyRecorderTest {
         recorder.takeInterval(true, taken);
         assertThat(taken.getTotalCount()).isEqualTo(1);
         assertThat(taken.getMaxValue()).isZero();
+    }
+
+    @Test
+    void countsTheNegativeValuesOfTheMeasuredPhase() {
+        LatencyRecorder recorder = new LatencyRecorder(LatencyStage.END_TO_END);
+        assertThat(recorder.negatives()).isEqualTo(NegativeLatencies.NONE);
+        for (long nanos : new long[] {-400, 0, 300, -1, -700, -2}) {
+            recorder.record(true, nanos);
+            recorder.record(false, 10 * nanos);
+        }
+        assertThat(recorder.negatives()).isEqualTo(new NegativeLatencies(4, -700));
     }
 }

@@ -127,7 +127,8 @@ final class CellReader {
                 load.arrivals(),
                 OutageReader.read(fields),
                 fields.integer("max-in-flight", 1, 10_000_000, 65_536),
-                ChurnReader.read(fields));
+                ChurnReader.read(fields),
+                fields.rate("consumer-rate", Workload.UNLIMITED));
     }
 
     private static int connections(Fields fields) {

@@ -56,6 +56,7 @@ final class CrossFieldChecks {
         aShareHasAPeak();
         transfersAreReceived();
         anOutageFitsIntoTheMeasuredPhase();
+        new ConsumerRateCheck(load, workload).run();
         objectivesAreMeasured();
         compactEnvelopeIsLargeEnough();
         payloadFitsIntoTheWorker();

@@ -74,6 +74,7 @@ public enum ExperimentShape implements Shape {
             "destinations-per-producer",
             "connections",
             "consumers",
+            "consumer-rate",
             "groups",
             "payload",
             "keys",

@@ -14,6 +14,7 @@ import io.streamgauge.experiment.RateProfile.Saturating;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.Workload.Arrivals;
 import java.time.Duration;
 import java.util.List;
@@ -149,6 +150,29 @@ class LoadParsingTest {
             workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
             """)
     void rejectsInvalidTransfers(String override, String reason) {
+        assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
+    }
+
+    @Test
+    void readsAConsumerRate() throws Exception {
+        assertThat(Parsing.parse(SHORT, "workload.consumer-rate=100/s")
+                        .firstCell()
+                        .workload()
+                        .consumerPerSecond())
+                .isEqualTo(100);
+        assertThat(Parsing.parse(SHORT).firstCell().workload().consumerPerSecond())
+                .isEqualTo(Workload.UNLIMITED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            workload={ rate: 1k/s, consumer-rate: 9/s } | workload.consumer-rate is 9/s, at which clients leave their group
+            workload={ rate: 1k/s, consumer-rate: 0/s } | workload.consumer-rate is not above zero
+            workload={ rate: 1k/s, consumer-rate: 50/s, groups: 0, consumers: 0 } | limits the rate of consumers, but workload.groups is 0
+            workload={ rate: 1k/s, consumer-rate: 50/s, connections: 2 } | limits the rate of consumers, but workload.connections is 2
+            workload={ rate: find, consumer-rate: 50/s } | but workload.rate is 'find'
+            """)
+    void rejectsInvalidConsumerRates(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,12 @@ class WorkerLedgerTest {
     }
 
     private static GroupReceipts receipts(SequenceSet... byProducer) {
-        return new GroupReceipts(List.of(new ConsumerCounts(3, 0, 1, 0, 0, 0, 0)), List.of(byProducer), null, 0, 0);
+        return new GroupReceipts(
+                List.of(new ConsumerCounts(3, 0, 1, 0, 0, 0, 0, new NegativeLatencies(2, -5))),
+                List.of(byProducer),
+                null,
+                0,
+                0);
     }
 
     /// Message 1 of producer 0 is due in the warm-up, and message 5 in the measured phase. Consumers in

@@ -1,35 +1,48 @@
 package io.streamgauge.driver.memory;
 
+import io.streamgauge.driver.ConsumerPace;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.EventScheduler;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /// Consumer that passes messages to the listener one at a time. The methods of this class are
 /// synchronised, because several producer threads deliver messages concurrently if the script does
-/// not contain delays. A paused consumer stores the messages.
+/// not contain delays. A paused consumer stores the messages, and so does a consumer with a limited
+/// rate.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
+    private final EventScheduler time;
+    private final @Nullable ConsumerPace pace;
     private final Queue<HeldMessage> kept = new ArrayDeque<>();
     private boolean paused;
+    /// True if `firstNanos` is the instant at which the pace allows the first stored message.
+    private boolean firstAdmitted;
+    private long firstNanos;
 
     private record HeldMessage(int destination, int partition, ByteBuffer body) {}
 
-    MemoryConsumer(ReceiveListener listener) {
+    /// @param pace pace of the consumer; null if its rate is not limited
+    MemoryConsumer(ReceiveListener listener, EventScheduler time, @Nullable ConsumerPace pace) {
         this.listener = listener;
+        this.time = time;
+        this.pace = pace;
     }
 
     @Override
     public synchronized void received(int destination, int partition, byte[] array, int offset, int length) {
-        if (paused) {
-            kept.add(new HeldMessage(
-                    destination, partition, ByteBuffer.wrap(Arrays.copyOfRange(array, offset, offset + length))));
-        } else {
+        if (!paused && kept.isEmpty() && (pace == null || !pace.isLimited())) {
             listener.received(destination, partition, array, offset, length);
+            return;
         }
+        kept.add(new HeldMessage(
+                destination, partition, ByteBuffer.wrap(Arrays.copyOfRange(array, offset, offset + length))));
+        deliverKept();
     }
 
     @Override
@@ -40,7 +53,14 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     @Override
     public synchronized void resume() {
         paused = false;
-        for (HeldMessage next = kept.poll(); next != null; next = kept.poll()) {
+        deliverKept();
+    }
+
+    /// Delivers the stored messages that the pace allows now.
+    private synchronized void deliverKept() {
+        while (!paused && !kept.isEmpty() && isFirstAllowed()) {
+            firstAdmitted = false;
+            HeldMessage next = kept.remove();
             listener.received(
                     next.destination(),
                     next.partition(),
@@ -48,6 +68,26 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
                     0,
                     next.body().remaining());
         }
+    }
+
+    /// Returns whether the pace allows the first stored message now. If not, schedules its delivery.
+    private boolean isFirstAllowed() {
+        if (pace == null || !pace.isLimited()) {
+            return true;
+        }
+        long now = time.nanoTime();
+        if (!firstAdmitted) {
+            firstAdmitted = true;
+            firstNanos = pace.admit(now);
+            if (firstNanos - now > 0) {
+                time.schedule(firstNanos, this::deliverKept);
+            }
+        }
+        if (firstNanos - now > 0) {
+            return false;
+        }
+        pace.received(now);
+        return true;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.streamgauge.driver.memory;
 
+import io.streamgauge.driver.ConsumerPace;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
@@ -39,7 +40,17 @@ final class MemoryDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
-        MemoryConsumer consumer = new MemoryConsumer(listener);
+        return subscribe(group, indexInGroup, new MemoryConsumer(listener, broker.time(), null));
+    }
+
+    /// Opens a consumer that stores messages until their turn. A wait in the listener would stop the broker, which has
+    /// a single thread.
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener, ConsumerPace pace) {
+        return subscribe(group, indexInGroup, new MemoryConsumer(listener, broker.time(), pace));
+    }
+
+    private Consumer subscribe(int group, int indexInGroup, MemoryConsumer consumer) {
         for (Topology.Partition partition : Objects.requireNonNull(topology).shareOf(indexInGroup)) {
             broker.subscribe(group, partition, consumer);
         }
