@@ -29,20 +29,16 @@ final class Durability {
 
     /// Returns the topic settings of a durability class.
     ///
-    /// @param nodes number of brokers, at least 1
-    static Map<String, String> topic(DurabilityClass durability, int nodes) {
+    /// @param replicas number of replicas of the topic, at least 1
+    static Map<String, String> topic(DurabilityClass durability, int replicas) {
         Map<String, String> settings = new TreeMap<>();
         if (waitsForReplicas(durability)) {
-            settings.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, nodes == 1 ? "1" : "2");
+            settings.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, replicas == 1 ? "1" : "2");
         }
         if (durability == DurabilityClass.D3) {
             settings.put(TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG, "1");
         }
         return settings;
-    }
-
-    static int replication(int nodes) {
-        return Math.min(nodes, FULL_REPLICATION);
     }
 
     private static boolean waitsForReplicas(DurabilityClass durability) {

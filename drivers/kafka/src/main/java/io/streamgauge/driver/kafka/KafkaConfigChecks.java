@@ -70,9 +70,11 @@ final class KafkaConfigChecks {
 
     private static void options(DriverConfig config, List<String> problems) {
         new TreeMap<>(config.options()).forEach((name, value) -> {
-            if (!name.equals(KafkaAssignment.OPTION)) {
-                problems.add("option '" + name + "': the Kafka driver has only the option '" + KafkaAssignment.OPTION
-                        + "'. Remove '" + name + "'.");
+            if (name.equals(KafkaReplicas.OPTION)) {
+                KafkaReplicas.problem(config).ifPresent(problems::add);
+            } else if (!name.equals(KafkaAssignment.OPTION)) {
+                problems.add("option '" + name + "': the Kafka driver has only the options '" + KafkaAssignment.OPTION
+                        + "' and '" + KafkaReplicas.OPTION + "'. Remove '" + name + "'.");
             } else if (KafkaAssignment.named(value).isEmpty()) {
                 problems.add("option '" + name + "': '" + value + "' is unknown. Use "
                         + String.join(" or ", KafkaAssignment.words()) + ".");

@@ -30,7 +30,7 @@ public final class KafkaDriverFactory implements DriverFactory {
 
     @Override
     public Set<String> options() {
-        return Set.of(KafkaAssignment.OPTION);
+        return Set.of(KafkaAssignment.OPTION, KafkaReplicas.OPTION);
     }
 
     @Override

@@ -34,10 +34,11 @@ final class KafkaPlannedSettings {
     static List<Setting> settings(DriverConfig config) {
         List<Setting> settings = new ArrayList<>();
         if (config.nodes() > 0) {
-            String replication = Integer.toString(Durability.replication(config.nodes()));
-            settings.add(new Setting(Scope.DESTINATION, "replication.factor", replication, Origin.STREAMGAUGE));
+            String replication = Integer.toString(KafkaReplicas.of(config, config.nodes()));
+            Origin origin = config.options().containsKey(KafkaReplicas.OPTION) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
+            settings.add(new Setting(Scope.DESTINATION, "replication.factor", replication, origin));
         }
-        Durability.topic(config.durability(), Math.max(config.nodes(), 1))
+        Durability.topic(config.durability(), KafkaReplicas.of(config, Math.max(config.nodes(), 1)))
                 .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.DURABILITY)));
         config.destinationProperties()
                 .forEach((name, value) -> settings.add(new Setting(Scope.DESTINATION, name, value, Origin.EXPERIMENT)));

@@ -40,11 +40,16 @@ final class KafkaTrialTopics {
                     + " least 3 nodes, but " + nodes + (nodes == 1 ? " responds" : " respond")
                     + ". Start more nodes, or choose another durability class.");
         }
+        int replicas = KafkaReplicas.of(config, nodes);
+        if (replicas > nodes) {
+            throw new DriverException("Kafka at " + String.join(",", config.addresses()) + ": the option 'replicas' is "
+                    + replicas + ", but " + nodes + (nodes == 1 ? " node responds" : " nodes respond")
+                    + ". Start more nodes, or decrease 'replicas'.");
+        }
         Map<String, String> settings = new TreeMap<>(config.destinationProperties());
-        settings.putAll(Durability.topic(config.durability(), nodes));
+        settings.putAll(Durability.topic(config.durability(), replicas));
         List<NewTopic> topics = topology.destinations().stream()
-                .map(d ->
-                        new NewTopic(d.name(), d.partitions(), (short) Durability.replication(nodes)).configs(settings))
+                .map(d -> new NewTopic(d.name(), d.partitions(), (short) replicas).configs(settings))
                 .toList();
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, TIMEOUT_MILLIS))) {
             for (int i = 0; i < topics.size(); i += TOPICS_PER_REQUEST) {

@@ -46,6 +46,40 @@ class KafkaSettingsTest {
         }
     }
 
+    private static DriverConfig withReplicas(DurabilityClass durability, int nodes, String replicas) {
+        return new DriverConfig(
+                List.of(), Map.of(), nodes, durability, Map.of("replicas", replicas), Map.of(), Map.of(), Map.of());
+    }
+
+    @Test
+    void setsTheNumberOfReplicas() {
+        assertThat(factory.plannedSettings(withReplicas(DurabilityClass.D2, 3, "2")))
+                .contains(
+                        new Setting(Scope.DESTINATION, "replication.factor", "2", Origin.EXPERIMENT),
+                        new Setting(Scope.DESTINATION, "min.insync.replicas", "2", Origin.DURABILITY));
+        assertThat(factory.plannedSettings(withReplicas(DurabilityClass.D3, 3, "1")))
+                .contains(
+                        new Setting(Scope.DESTINATION, "replication.factor", "1", Origin.EXPERIMENT),
+                        new Setting(Scope.DESTINATION, "min.insync.replicas", "1", Origin.DURABILITY));
+    }
+
+    @Test
+    void rejectsImpossibleNumbersOfReplicas() {
+        assertThat(factory.problems(withReplicas(DurabilityClass.D1, 3, "2"))).isEmpty();
+        assertThat(factory.problems(withReplicas(DurabilityClass.D1, 3, "4")))
+                .singleElement()
+                .asString()
+                .contains("the value is 4, but 'nodes' is 3");
+        assertThat(factory.problems(withReplicas(DurabilityClass.D2, 3, "1")))
+                .singleElement()
+                .asString()
+                .contains("durability D2 requires at least 2 replicas");
+        assertThat(factory.problems(withReplicas(DurabilityClass.D1, 3, "some")))
+                .singleElement()
+                .asString()
+                .contains("is not a number of replicas");
+    }
+
     @Test
     void rejectsReservedProperties() {
         for (String name : List.of("bootstrap.servers", "acks", "enable.idempotence", "value.serializer")) {

@@ -1,0 +1,363 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/// Test of files of the OpenMessaging Benchmark. `--set` replaces the broker by an in-memory broker in
+/// simulated time, so that the figures do not depend on the machine.
+class OmbFilesTest {
+    private static final String WORKLOAD = """
+            name: one topic
+            topics: 1
+            partitionsPerTopic: 1
+            messageSize: 100
+            useRandomizedPayloads: true
+            randomBytesRatio: 0.5
+            randomizedPayloadPoolSize: 10
+            subscriptionsPerTopic: 1
+            consumerPerSubscription: 1
+            producersPerTopic: 1
+            producerRate: 500
+            testDurationMinutes: 1
+            warmupDurationMinutes: 0
+            """;
+
+    private static final String KAFKA = """
+            name: Kafka
+            driverClass: io.openmessaging.benchmark.driver.kafka.KafkaBenchmarkDriver
+            replicationFactor: 1
+            topicConfig: |
+              min.insync.replicas=1
+            commonConfig: |
+              bootstrap.servers=localhost:9092
+            producerConfig: |
+              acks=1
+              linger.ms=1
+            consumerConfig: |
+              auto.offset.reset=earliest
+            """;
+
+    private static final String RABBITMQ = """
+            name: RabbitMQ
+            driverClass: io.openmessaging.benchmark.driver.rabbitmq.RabbitMqBenchmarkDriver
+            amqpUris: [amqp://localhost]
+            queueType: CLASSIC
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private String file(String name, String content) throws IOException {
+        return Files.writeString(scratch.resolve(name), content).toString();
+    }
+
+    private CommandResult command(String command, String driver, String workload, String... options)
+            throws IOException {
+        List<String> args = new ArrayList<>(List.of(
+                command,
+                "--omb-driver",
+                file("kafka.yaml", driver),
+                "--omb-workload",
+                file("one-topic.yaml", workload)));
+        args.addAll(List.of(options));
+        return CommandResult.command(args.toArray(String[]::new));
+    }
+
+    /// Runs the workload with a scripted broker instead of Kafka.
+    ///
+    /// @param script fields of the in-memory broker
+    private CommandResult simulated(Path run, String script, String... options) throws IOException {
+        List<String> all = new ArrayList<>(List.of(
+                "--out",
+                run.toString(),
+                "--set",
+                "systems.Kafka={ launch: memory, memory: { time: simulated, " + script + " } }"));
+        all.addAll(List.of(options));
+        return command("run", KAFKA, WORKLOAD, all.toArray(String[]::new));
+    }
+
+    private static List<JsonNode> results(Path run) throws IOException {
+        try (Stream<Path> files = Files.list(run)) {
+            List<Path> found = files.filter(f -> f.getFileName().toString().startsWith("one-topic-"))
+                    .toList();
+            List<JsonNode> results = new ArrayList<>();
+            for (Path file : found) {
+                results.add(Json.compact().readTree(Files.readString(file)));
+            }
+            return results;
+        }
+    }
+
+    @Test
+    void writesTheResultFileOfOmb() throws IOException {
+        Path run = scratch.resolve("run");
+        CommandResult done = simulated(run, "accept: 3 ms, deliver: 5 ms");
+
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.DONE);
+        assertThat(run).isDirectoryNotContaining("glob:**/*-void.json");
+        JsonNode result = results(run).getFirst();
+        assertThat(result.size()).isEqualTo(66);
+        assertThat(result.path("simulated").asBoolean()).isTrue();
+        assertThat(result.path("endToEndLatencyStart").asString()).isEqualTo("due instant");
+        assertThat(result.path("verdict").asString()).isEqualTo("VALID");
+        assertThat(result.path("workload").asString()).isEqualTo("one topic");
+        assertThat(result.path("driver").asString()).isEqualTo("Kafka");
+        assertThat(result.path("publishRate").size()).isEqualTo(6);
+        assertThat(result.path("publishRate").get(1).asDouble()).isCloseTo(500, within(1.0));
+        assertThat(result.path("consumeRate").get(1).asDouble()).isCloseTo(500, within(1.0));
+        assertThat(result.path("publishErrorRate").get(1).asDouble()).isZero();
+        assertThat(result.path("aggregatedPublishLatency99pct").asDouble()).isCloseTo(3, within(0.01));
+        assertThat(result.path("aggregatedEndToEndLatency99pct").asDouble()).isCloseTo(5, within(0.01));
+        assertThat(result.path("publishLatency50pct").get(0).asDouble()).isCloseTo(3, within(0.01));
+        assertThat(result.path("aggregatedPublishDelayLatencyMax").asLong()).isZero();
+    }
+
+    /// With one message in flight, a stall of the broker delays the sends. OMB's publish latency starts at
+    /// the send, so the stall appears only in the publish delay.
+    @Test
+    void showsAStallInThePublishDelay() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(
+                run,
+                "accept: 1 ms, deliver: 1 ms, stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
+                "--set",
+                "workload.max-in-flight=1");
+
+        assertThat(run).isDirectoryContaining("glob:**/one-topic-*-void.json");
+        JsonNode result = results(run).getFirst();
+        assertThat(result.path("aggregatedPublishLatency99pct").asDouble()).isLessThan(2);
+        assertThat(result.path("aggregatedPublishDelayLatency99pct").asLong()).isGreaterThan(400_000);
+        assertThat(result.path("aggregatedEndToEndLatency99pct").asDouble()).isGreaterThan(400);
+    }
+
+    @Test
+    void comparesResultFilesOfOmb() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        String before = file(
+                "before.json", Json.compact().writeValueAsString(results(run).getFirst()));
+        String after = file(
+                "after.json",
+                Files.readString(scratch.resolve("before.json"))
+                        .replaceFirst(
+                                "\"aggregatedPublishLatency99pct\":[0-9.]+", "\"aggregatedPublishLatency99pct\":6.0"));
+
+        CommandResult done =
+                CommandResult.command("compare", before, after, "--gate", "p99 service time +10%", "--json");
+
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.CANNOT_TELL);
+        JsonNode comparison = Json.compact().readTree(done.out());
+        assertThat(comparison.path("doubts"))
+                .anySatisfy(doubt -> assertThat(doubt.path("kind").asString()).isEqualTo("OMB_RESULT"));
+        assertThat(comparison.path("changes")).anySatisfy(change -> {
+            assertThat(change.path("metric").asString()).isEqualTo("p99 service time");
+            assertThat(change.path("ratio").asDouble()).isCloseTo(2, within(0.01));
+        });
+        assertThat(CommandResult.command("compare", before, file("none.json", "{}"))
+                        .err())
+                .contains("the file is not a result file of the OpenMessaging Benchmark");
+    }
+
+    /// Writes a result file of OMB with one replacement.
+    private String result(Path run, String name, String text, String replacement) throws IOException {
+        return file(
+                name, Json.compact().writeValueAsString(results(run).getFirst()).replace(text, replacement));
+    }
+
+    @Test
+    void refusesToCompareResultFilesOfOtherLoads() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        String before = result(run, "before.json", "", "");
+        String larger = result(run, "larger.json", "\"messageSize\":100", "\"messageSize\":200");
+        String fromSend = result(run, "send.json", ",\"endToEndLatencyStart\":\"due instant\"", "");
+
+        CommandResult sizes = CommandResult.command("compare", before, larger);
+        assertThat(sizes.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(sizes.err()).contains("workload.payload.sizes.bytes 100 / 200");
+        assertThat(CommandResult.command("compare", run.toString(), larger).err())
+                .contains("workload.payload.sizes.bytes 100 / 200");
+        assertThat(CommandResult.command("compare", before, fromSend).err())
+                .contains("workload.endToEndLatencyStart due instant / send");
+    }
+
+    @Test
+    void refusesToCompareSimulatedAndRealTime() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        String simulated = result(run, "simulated.json", "", "");
+        String real = result(run, "real.json", "\"simulated\":true", "\"simulated\":false");
+        String ofOmb = result(run, "omb.json", ",\"simulated\":true", "");
+
+        assertThat(CommandResult.command("compare", simulated, simulated).exitCode())
+                .isEqualTo(ExitCode.DONE);
+        for (String other : List.of(real, ofOmb)) {
+            CommandResult done = CommandResult.command("compare", simulated, other);
+            assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+            assertThat(done.err()).contains("some trials ran in simulated time, others in real time");
+        }
+    }
+
+    /// The first trial is complete, and the second one is missing, as after an interruption.
+    @Test
+    void writesTheResultFilesOfAResumedRun() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms", "--set", "repeat=2", "--set", "workload.producers=3");
+        assertThat(results(run)).hasSize(2);
+        try (Stream<Path> files = Files.list(run)) {
+            for (Path file : files.filter(f -> f.getFileName().toString().startsWith("one-topic-"))
+                    .toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(run.resolve("end.json"));
+        try (Stream<Path> files = Files.walk(run.resolve("trials/002-Kafka"))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+
+        CommandResult resumed = CommandResult.command("run", "--resume", run.toString());
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(ExitCode.DONE);
+        assertThat(resumed.err()).contains("OMB result: " + run);
+        assertThat(results(run)).hasSize(2).allSatisfy(result -> {
+            assertThat(result.path("workload").asString()).isEqualTo("one topic");
+            assertThat(result.path("driver").asString()).isEqualTo("Kafka");
+            assertThat(result.path("producersPerTopic").asInt()).isEqualTo(3);
+        });
+    }
+
+    @Test
+    void aResultFileDoesNotHideADifferenceBetweenRuns() throws IOException {
+        Path run = scratch.resolve("run");
+        Path slower = scratch.resolve("slower");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        simulated(slower, "accept: 3 ms, deliver: 5 ms", "--set", "workload.rate=200/s");
+
+        CommandResult done =
+                CommandResult.command("compare", run.toString(), slower.toString(), result(run, "result.json", "", ""));
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("workload.rate").contains("/ unknown");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"two-void.json, VALID", "renamed.json, VOID"})
+    void excludesTheResultFileOfAVoidTrial(String name, String verdict) throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        String voided = result(run, name, "\"verdict\":\"VALID\"", "\"verdict\":\"" + verdict + "\"");
+
+        CommandResult done = CommandResult.command(
+                "compare", result(run, "before.json", "", ""), voided, "--gate", "p99 service time +10%", "--json");
+        JsonNode comparison = Json.compact().readTree(done.out());
+        assertThat(comparison.path("doubts"))
+                .anySatisfy(doubt -> assertThat(doubt.path("kind").asString()).isEqualTo("VOID_TRIALS"));
+        assertThat(comparison.path("changes"))
+                .allSatisfy(
+                        change -> assertThat(change.path("ratio").isNumber()).isFalse());
+    }
+
+    @Test
+    void reportsFailedMessagesInAResultFile() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        String failing = result(run, "failing.json", "\"publishErrorRate\":[0.0,", "\"publishErrorRate\":[5.0,");
+
+        CommandResult done = CommandResult.command("compare", result(run, "before.json", "", ""), failing);
+        assertThat(done.out()).contains("failing contains 50 failed messages and a backlog of 1 messages");
+    }
+
+    @Test
+    void describesTheLoadThatRan() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(
+                run, "accept: 3 ms, deliver: 5 ms", "--set", "workload.payload=200 B", "--set", "workload.producers=3");
+        assertThat(results(run).getFirst().path("messageSize").asLong()).isEqualTo(200);
+        assertThat(results(run).getFirst().path("producersPerTopic").asLong()).isEqualTo(3);
+    }
+
+    @Test
+    void runsEachWorkloadWithAllDrivers() throws IOException {
+        Path runs = scratch.resolve("runs");
+        CommandResult done = simulated(
+                runs,
+                "accept: 1 ms, deliver: 1 ms",
+                "--omb-driver",
+                file("rabbitmq.yaml", RABBITMQ),
+                "--omb-workload",
+                file("two.yaml", WORKLOAD),
+                "--set",
+                "systems.RabbitMQ={ launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 2 ms } }");
+
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.DONE);
+        assertThat(results(runs.resolve("one-topic")))
+                .extracting(r -> r.path("driver").asString())
+                .containsExactlyInAnyOrder("Kafka", "RabbitMQ");
+        assertThat(runs.resolve("two/summary.json")).exists();
+    }
+
+    @Test
+    void reportsTheProblemsOfAllFilesBeforeTheFirstRun() throws IOException {
+        CommandResult done = command(
+                "run",
+                KAFKA.replace("linger.ms=1", "linger=1"),
+                WORKLOAD,
+                "--omb-workload",
+                file("two.yaml", WORKLOAD.replace("messageSize: 100", "messageSize: 400000000")));
+
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err().lines())
+                .hasSize(2)
+                .anyMatch(l -> l.startsWith(scratch + "/kafka.yaml:10:3: ") && l.contains("'linger'"))
+                .anyMatch(l -> l.startsWith(scratch + "/two.yaml:4:14: ") && l.contains("payload"));
+    }
+
+    @Test
+    void reportsMissingFilesAndOptions() throws IOException {
+        assertThat(CommandResult.command("run", "--omb-driver", "none.yaml", "--omb-workload", "nothing.yaml")
+                        .err()
+                        .lines())
+                .allMatch(l -> l.contains("file not found"))
+                .hasSize(2);
+        assertThat(CommandResult.command("run", "--launch").err()).contains("--omb-driver: the option is missing");
+        assertThat(command("run", KAFKA, WORKLOAD, "my.yaml").err())
+                .contains("an experiment file cannot be combined with --omb-driver");
+        assertThat(command("run", KAFKA, WORKLOAD, "--resume", "runs/x").err())
+                .contains("--resume cannot be combined with FILE, --set, --only, --workers, --out, --omb-driver");
+    }
+
+    @Test
+    void convertsToAValidExperimentFile() throws IOException {
+        Path output = scratch.resolve("converted.yaml");
+        CommandResult done = command("convert", KAFKA, WORKLOAD, "--launch", "--output", output.toString());
+
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.DONE);
+        CommandResult valid = CommandResult.command("validate", output.toString());
+        assertThat(valid.out()).as(valid.err()).isEqualTo(output + ": valid, 1 trial\n");
+        assertThat(command("convert", KAFKA, WORKLOAD, "--launch").out()).isEqualTo(Files.readString(output));
+        assertThat(output).content().contains("launch: kafka", "durability: D1 # acks=1", "replicas: 1");
+    }
+
+    @Test
+    void convertsOneWorkloadAtATime() throws IOException {
+        assertThat(command("convert", KAFKA, WORKLOAD, "--omb-workload", file("two.yaml", WORKLOAD))
+                        .err())
+                .contains("--omb-workload: --omb-workload is specified 2 times");
+    }
+}

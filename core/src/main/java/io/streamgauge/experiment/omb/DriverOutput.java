@@ -1,0 +1,44 @@
+package io.streamgauge.experiment.omb;
+
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.SourcePosition;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Destination of the settings of one driver file.
+///
+/// @param launch true to launch the broker, false to connect to it
+/// @param lines lines of the system in the experiment file
+/// @param notes settings that have a different meaning in Streamgauge
+record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<OmbNote> notes) {
+    /// Level of indentation of the fields of a system.
+    static final int DEPTH = 2;
+
+    void add(int depth, String text, SourcePosition origin) {
+        lines.add(DEPTH + depth, text, origin);
+    }
+
+    void note(SourcePosition place, String field, String text) {
+        notes.add(new OmbNote(place, field, text));
+    }
+
+    void note(Fields fields, String field, String text) {
+        note(fields.keyPlace(field), fields.pathOf(field), text);
+    }
+
+    /// Adds a note about several settings. Adds nothing if the file does not contain one of them.
+    void note(Fields fields, List<String> settings, String text) {
+        List<String> used = settings.stream().filter(fields::has).toList();
+        if (!used.isEmpty()) {
+            note(
+                    fields.keyPlace(used.getFirst()),
+                    used.stream().map(fields::pathOf).collect(Collectors.joining(", ")),
+                    text);
+        }
+    }
+
+    /// Adds the durability class with the settings that define it.
+    void durability(String durability, String because, SourcePosition origin) {
+        add(0, "durability: " + durability + " # " + because, origin);
+    }
+}

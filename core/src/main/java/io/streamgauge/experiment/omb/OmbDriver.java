@@ -1,0 +1,17 @@
+package io.streamgauge.experiment.omb;
+
+import java.util.List;
+
+/// Driver file after its conversion.
+///
+/// @param name name of the driver, as in the file
+/// @param file the file
+/// @param notes settings that have a different meaning in Streamgauge
+public record OmbDriver(String name, OmbFile file, List<OmbNote> notes, Content content) {
+    public OmbDriver {
+        notes = List.copyOf(notes);
+    }
+
+    /// Lines of the experiment file below the name of the system.
+    record Content(ExperimentLines lines) {}
+}

@@ -1,0 +1,15 @@
+package io.streamgauge.experiment.omb;
+
+import java.util.Map;
+
+/// Facts about OMB files from which the result files of OMB are written. They are stored with the run, because a
+/// resumed run does not read the OMB files.
+///
+/// @param name name of the experiment
+/// @param header values of the workload
+/// @param drivers name of the driver by name of the system
+public record OmbOrigin(String name, OmbHeader header, Map<String, String> drivers) {
+    public OmbOrigin {
+        drivers = Map.copyOf(drivers);
+    }
+}

@@ -1,0 +1,18 @@
+package io.streamgauge.experiment.omb;
+
+import io.streamgauge.yaml.SourcePosition;
+import java.util.List;
+
+/// Workload file after its conversion.
+///
+/// @param name name of the experiment: the file name without its extension, as in OMB's result files
+/// @param start position of the first line
+/// @param notes settings that have a different meaning in Streamgauge
+public record OmbWorkload(String name, SourcePosition start, OmbHeader header, List<OmbNote> notes, Content content) {
+    public OmbWorkload {
+        notes = List.copyOf(notes);
+    }
+
+    /// Lines of the experiment file for the load and the phases.
+    record Content(ExperimentLines lines) {}
+}

@@ -1,0 +1,84 @@
+package io.streamgauge.result.omb;
+
+import io.streamgauge.experiment.omb.OmbHeader;
+import io.streamgauge.experiment.omb.OmbOrigin;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.SearchRecord;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.row.Phase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Writer of the result files of OMB for a run.
+public final class OmbResultFiles {
+    /// End of the name of the file of a void trial, before the extension.
+    public static final String VOID = "-void";
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss", Locale.ROOT);
+
+    private OmbResultFiles() {}
+
+    /// Writes a file `WORKLOAD-SYSTEM-TIME.json` for each trial with a measured phase. The name of the file of
+    /// a void trial ends with `-void.json`, because the format of OMB cannot express it. For a capacity search,
+    /// writes a file for the last trial that confirmed the capacity.
+    ///
+    /// @param headers function that returns the facts of a trial's workload
+    /// @param verdicts verdict of each trial, by its ID
+    /// @return the written files
+    public static List<Path> write(
+            RunDirectory run, OmbOrigin origin, Function<TrialFacts, OmbHeader> headers, Map<String, String> verdicts)
+            throws IOException {
+        List<Path> written = new ArrayList<>();
+        for (Path directory : run.trials()) {
+            Optional<TrialResult> trial = TrialResult.read(directory);
+            if (trial.isEmpty()
+                    || trial.get().intervals().stream().noneMatch(i -> i.phase() == Phase.MEASURE)
+                    || !isResult(run, trial.get())) {
+                continue;
+            }
+            String verdict = verdicts.getOrDefault(trial.get().facts().id(), "");
+            String system = trial.get().facts().system();
+            LocalDateTime started = LocalDateTime.ofInstant(
+                    Files.getLastModifiedTime(directory.resolve("trial.json")).toInstant(), ZoneId.systemDefault());
+            String name = origin.name() + "-" + system + "-" + TIME.format(started);
+            String end = (verdict.equals("VOID") ? VOID : "") + ".json";
+            Path file = run.file(name + end);
+            // Trials in simulated time can start in the same second.
+            for (int i = 2; written.contains(file); i++) {
+                file = run.file(name + "-" + i + end);
+            }
+            String driver = origin.drivers().getOrDefault(system, system);
+            RunDirectory.write(file, OmbResult.of(headers.apply(trial.get().facts()), driver, verdict, trial.get()));
+            written.add(file);
+        }
+        return written;
+    }
+
+    /// Returns false for the trials of a search, except the last one that confirmed the capacity.
+    private static boolean isResult(RunDirectory run, TrialResult trial) throws IOException {
+        String id = trial.facts().id();
+        int find = id.indexOf("-find-");
+        Path file = find < 0 ? run.path() : run.search(id.substring(0, find));
+        if (!Files.isRegularFile(file)) {
+            return true;
+        }
+        return RunDirectory.read(file, SearchRecord.class).stream()
+                .flatMap(search -> search.steps().stream())
+                .filter(step -> step.purpose() == SearchRecord.Purpose.CONFIRM)
+                .filter(step -> step.verdicts().stream().anyMatch(v -> v.finding() == SearchRecord.Finding.HELD))
+                .reduce((_, last) -> last)
+                .filter(step -> step.trialId().equals(id))
+                .isPresent();
+    }
+}
