@@ -1,13 +1,21 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.streamgauge.experiment.omb.OmbOrigin;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Arguments of a run. Streamgauge uses these arguments to resume the run.
 ///
 /// @param file name of the experiment file, without its directory
 /// @param set overrides in the form `path=value`, with secrets masked
 /// @param only names of the selected systems; empty if all systems are selected
-public record RunOrigin(String file, List<String> set, List<String> only) {
+/// @param omb facts about the OMB files from which the experiment was converted; null for an experiment file
+public record RunOrigin(
+        String file,
+        List<String> set,
+        List<String> only,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable OmbOrigin omb) {
     public RunOrigin {
         set = List.copyOf(set);
         only = List.copyOf(only);

@@ -60,6 +60,8 @@ public record TrialFacts(
     /// @param transfers number of transfers; 0 if the load does not consist of transfers
     /// @param outageBacklogBytes backlog, in payload bytes, at which the consumers resume; 0 if the consumers
     ///     resume after a fixed time or do not stop
+    /// @param consumerPerSecond maximum number of messages per second of each consumer; null if the rate of
+    ///     the consumers is not limited
     public record Load(
             double intendedPerSecond,
             double meanPayloadBytes,
@@ -67,7 +69,30 @@ public record TrialFacts(
             boolean simulated,
             boolean saturating,
             int transfers,
-            long outageBacklogBytes) {}
+            long outageBacklogBytes,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double consumerPerSecond) {
+        /// Creates a load whose consumers receive as fast as they can.
+        public Load(
+                double intendedPerSecond,
+                double meanPayloadBytes,
+                int groups,
+                boolean simulated,
+                boolean saturating,
+                int transfers,
+                long outageBacklogBytes) {
+            this(
+                    intendedPerSecond,
+                    meanPayloadBytes,
+                    groups,
+                    simulated,
+                    saturating,
+                    transfers,
+                    outageBacklogBytes,
+                    null);
+        }
+    }
 
     /// CPUs of the generator, and of all broker nodes on the same machine.
     public record Placement(CpuSet generator, CpuSet brokers) {}
@@ -130,5 +155,9 @@ public record TrialFacts(
 
     public long outageBacklogBytes() {
         return load.outageBacklogBytes();
+    }
+
+    public @Nullable Double consumerPerSecond() {
+        return load.consumerPerSecond();
     }
 }

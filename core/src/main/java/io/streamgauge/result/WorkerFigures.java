@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///     the warm-up
 /// @param fromOtherWorkers messages that its consumers received from producers in other workers, including
 ///     duplicates and those of the warm-up; null in files of earlier versions
+/// @param negativeLatencies end-to-end latencies of its consumers that are below zero; null in files of
+///     earlier versions
 public record WorkerFigures(
         int worker,
         int producers,
@@ -30,4 +32,20 @@ public record WorkerFigures(
         long startDelayNanos,
         long sendDelayP99Nanos,
         long pausedNanos,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fromOtherWorkers) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fromOtherWorkers,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NegativeLatencies negativeLatencies) {
+
+    /// Latencies below zero of the messages that were due in the measured phase. Such a latency shows that the
+    /// clocks of two workers differ.
+    ///
+    /// @param count number of messages
+    /// @param lowestNanos lowest latency in nanoseconds; 0 if there are none
+    public record NegativeLatencies(long count, long lowestNanos) {
+        public static final NegativeLatencies NONE = new NegativeLatencies(0, 0);
+
+        public NegativeLatencies with(NegativeLatencies other) {
+            return new NegativeLatencies(count + other.count, Math.min(lowestNanos, other.lowestNanos));
+        }
+    }
+}

@@ -2,6 +2,7 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.ClockSentences;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
@@ -80,7 +81,8 @@ public final class StudyAnalysis {
                             : VendorToolComparison.of(tools, found.runs().get(asked.beside())),
                     PartCharts.NONE,
                     List.of(),
-                    ProbedCapabilities.of(study, part.id(), found.probes().get(part.id())));
+                    ProbedCapabilities.of(study, part.id(), found.probes().get(part.id())),
+                    null);
         }
         return new PartResult(
                 part.id(),
@@ -99,7 +101,8 @@ public final class StudyAnalysis {
                 List.of(),
                 found.charts().getOrDefault(part.id(), PartCharts.NONE),
                 PartCell.of(run),
-                List.of());
+                List.of(),
+                ClockSentences.of(run.trials()).orElse(null));
     }
 
     private static PartState stateWithoutRun(boolean probed, @Nullable ToolResults tools) {

@@ -1,6 +1,7 @@
 package io.streamgauge.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.Study.Original;
@@ -101,6 +102,7 @@ public record StudyResult(
     /// @param charts charts of the run; empty for probes and tools
     /// @param cells measured values of each system at each level; empty for probes and tools
     /// @param capabilities published and probed capabilities; empty for runs and tools
+    /// @param clocks sentences about the clocks of several workers; null if each trial had a single worker
     public record PartResult(
             String id,
             String title,
@@ -116,7 +118,10 @@ public record StudyResult(
             List<ToolFigure> tools,
             PartCharts charts,
             List<PartCell> cells,
-            List<CapabilityResult> capabilities) {
+            List<CapabilityResult> capabilities,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String clocks) {
         public PartResult {
             rules = List.copyOf(rules);
             published = List.copyOf(published);
@@ -125,6 +130,13 @@ public record StudyResult(
             charts = charts == null ? PartCharts.NONE : charts;
             cells = cells == null ? List.of() : List.copyOf(cells);
             capabilities = capabilities == null ? List.of() : List.copyOf(capabilities);
+        }
+
+        /// Returns whether a value of the part depends on the clocks of several hosts.
+        public boolean hasClockErrors() {
+            return cells.stream()
+                    .flatMap(cell -> cell.values().stream())
+                    .anyMatch(value -> value.clockErrorNanos() != null);
         }
     }
 

@@ -3,13 +3,20 @@ package io.streamgauge.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.runs.ComparabilityKind;
+import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.analyse.runs.RunComparison.Change;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
+import io.streamgauge.analyse.runs.RunComparisonAnalysis;
 import io.streamgauge.analyse.runs.RunDifferences;
 import io.streamgauge.analyse.runs.StoredRun;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunDirectory;
@@ -22,9 +29,11 @@ import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.statistics.compare.GateDecision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -69,7 +78,9 @@ class RunAnalysisTest {
                 histogram.recordValueWithCount(5_000_000, 1000);
                 writer.interval(row, Map.of("end-to-end", histogram));
             }
+            writer.settings(trial.settings().orElseThrow());
             writer.resources(trial.resources());
+            writer.clocks(trial.clocks());
             if (trial.end().isPresent()) {
                 TrialEnd end = trial.end().get();
                 writer.end(end);
@@ -138,11 +149,63 @@ class RunAnalysisTest {
                 .hasMessageContaining("run.json");
     }
 
-    private StoredRun onDisk(String name, SampleTrialFiles trial) throws IOException {
-        RunDirectory run = run(Files.createDirectories(path.resolve(name)), trial);
-        write(run, trial, 0);
-        Files.writeString(run.file("plan.json"), "{}");
+    private StoredRun onDisk(String name, SampleTrialFiles... trials) throws IOException {
+        RunDirectory run = run(Files.createDirectories(path.resolve(name)), trials);
+        for (SampleTrialFiles trial : trials) {
+            write(run, trial, 0);
+        }
+        Files.writeString(run.file("plan.json"), "{ \"trials\": [{ \"cell\": \"\" }] }");
         return StoredRun.read(run.path());
+    }
+
+    /// Compares two runs of two trials with equal latencies of 5 ms, whose workers ran on two hosts.
+    private RunComparison compared(String name, long clockErrorNanos) throws IOException {
+        List<StoredRun> runs = new ArrayList<>();
+        for (String side : List.of("-before", "-now")) {
+            runs.add(onDisk(
+                    name + side,
+                    new SampleTrialFiles().block(1).onTwoHosts(clockErrorNanos),
+                    new SampleTrialFiles().block(2).onTwoHosts(clockErrorNanos)));
+        }
+        return RunComparisonAnalysis.of(
+                runs,
+                List.of(new GateRule("gate", Metric.parse("p99 end-to-end").orElseThrow(), 1.1)));
+    }
+
+    @Test
+    void doesNotDecideChangesAndGatesThatTheClocksCouldExplain() throws IOException {
+        RunComparison exact = compared("exact", 50_000);
+        assertThat(exact.gates()).extracting(GateResult::verdict).containsExactly(GateDecision.ABSENT);
+        assertThat(exact.changes())
+                .filteredOn(c -> c.metric().equals("p99 end-to-end"))
+                .extracting(Change::finding)
+                .containsExactly(Finding.EQUAL);
+        RunComparison doubtful = compared("doubtful", 400_000);
+        assertThat(doubtful.gates()).singleElement().satisfies(gate -> {
+            assertThat(gate.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+            assertThat(gate.sentence()).contains("inconclusive", "up to 0.40", "because of the clocks");
+        });
+        assertThat(doubtful.changes())
+                .filteredOn(c -> c.metric().equals("p99 end-to-end"))
+                .singleElement()
+                .satisfies(change -> {
+                    assertThat(change.finding()).isEqualTo(Finding.UNDECIDED);
+                    assertThat(change.sentence()).contains("not significantly different", "because of the clocks");
+                });
+    }
+
+    @Test
+    void doesNotGateRunsOnDifferentWorkerHosts() throws IOException {
+        StoredRun before = onDisk("two", new SampleTrialFiles().onTwoHosts(0));
+        StoredRun now = onDisk(
+                "one", new SampleTrialFiles().workerHost(new HostFacts("a", "Linux", "cpu", 8, 0, "25", "ext4")));
+        assertThat(RunComparisonAnalysis.of(List.of(before, now), List.of()).doubts())
+                .filteredOn(d -> d.kind() == ComparabilityKind.HOST)
+                .singleElement()
+                .satisfies(d -> assertThat(d.seen())
+                        .isEqualTo(
+                                "the machine differs: worker hosts 2 hosts with 4 CPUs (cpu), 1\u202fGiB / 1 host with"
+                                        + " 8 CPUs (cpu), unknown memory"));
     }
 
     @Test

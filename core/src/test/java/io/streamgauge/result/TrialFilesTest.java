@@ -431,7 +431,10 @@ class TrialFilesTest {
                 SPREAD,
                 new ChurnCounts("connections", 50, 10, 7, 2, 1, "refused"),
                 new SeveralWorkers(
-                        List.of(new WorkerFigures(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12L)), 11, Placement.PAIRED));
+                        List.of(new WorkerFigures(
+                                1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12L, new WorkerFigures.NegativeLatencies(13, -14))),
+                        11,
+                        Placement.PAIRED));
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
                 Map.of("kafka", "4.3.1"), List.of(new Setting(Scope.BROKER, "a.b", "1", Setting.Origin.READ_BACK)));

@@ -2,6 +2,7 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -17,6 +18,7 @@ import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,6 +156,14 @@ public final class Answer {
         if (compared.isPresent()) {
             return compared.get();
         }
+        Optional<ClockError> clocks = clockDoubt(systems, ranked, headline);
+        if (clocks.isPresent()) {
+            return valuesOnly(ranked, headline)
+                    + at(first)
+                    + trialCounts(systems, ", one trial each. ", " trials each. ")
+                    + "The difference might not be due to the systems, because "
+                    + clocks.get().words("the " + headline.name()) + ".";
+        }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
         if (fewestTrials(systems) == 1 && !areSame(ranked, headline)) {
             return valuesOnly(ranked, headline)
@@ -199,6 +209,29 @@ public final class Answer {
                             .stream();
                 })
                 .findFirst();
+    }
+
+    /// Returns the error because of the clocks of the workers that could explain why a system is worse than the
+    /// best system; empty if the clocks cannot explain a difference.
+    private static Optional<ClockError> clockDoubt(
+            Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
+        Map.Entry<String, Double> best = ranked.getFirst();
+        return ranked.stream()
+                .skip(1)
+                .filter(other -> !other.getValue().equals(best.getValue()))
+                .flatMap(other -> Stream.of(clockError(systems, best.getKey(), headline)
+                                .plus(clockError(systems, other.getKey(), headline)))
+                        .filter(error -> !error.isZero()
+                                && Math.abs(Math.log(other.getValue() / best.getValue())) <= error.logShift()))
+                .findFirst();
+    }
+
+    private static ClockError clockError(
+            Map<String, List<TrialSummary>> systems, String system, HeadlineMetric headline) {
+        return ClockError.ofMean(systems.getOrDefault(system, List.of()).stream()
+                .map(t -> MetricClockError.of(
+                        headline.metric(), HeadlineMetric.value(t).orElseThrow(), t))
+                .toList());
     }
 
     /// Describes the figures without ratios, sorted from the best system to the worst.
@@ -324,13 +357,15 @@ public final class Answer {
 
     List<String> limitations() {
         List<String> said = new ArrayList<>();
-        boolean local =
-                all.stream().anyMatch(t -> t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
+        boolean local = all.stream()
+                .anyMatch(t -> t.workerHosts().isEmpty()
+                        && t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
         if (local) {
             said.add("The brokers and the load generator ran on one machine and communicated over"
                     + " loopback. The results do not show the effect of a network or of a dedicated"
                     + " broker machine.");
         }
+        WorkerHostDifferences.of(all).ifPresent(said::add);
         String hosts = all.stream()
                 .filter(t -> !t.resources().brokerHosts().isEmpty())
                 .map(TrialSummary::system)

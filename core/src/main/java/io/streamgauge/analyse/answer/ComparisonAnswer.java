@@ -75,7 +75,10 @@ final class ComparisonAnswer {
         int most = others.stream().mapToInt(c -> c.blocks().size()).max().orElse(0);
         Double reach = others.getFirst().controlReach();
         return (fewest == most ? fewest : fewest + " to " + most) + " paired trials"
-                + (reach == null ? "" : ", A/A \u00b1" + NumberFormatter.percent(reach));
+                + (reach == null ? "" : ", A/A \u00b1" + NumberFormatter.percent(reach))
+                + (others.stream().allMatch(c -> c.clockErrorNanos() == null)
+                        ? ""
+                        : ", intervals widened by the possible error of the clocks");
     }
 
     private String at() {

@@ -1,14 +1,14 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.CurvePoint;
+import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,16 +74,9 @@ record ObjectiveCheck(State state, String words) {
     /// Returns the reason why the clocks of the workers could explain that an end-to-end latency is on one
     /// side of the limit; empty if they cannot.
     private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
-        ClockSummary clocks = trial.clocks();
-        if (clocks == null || limit.metric().of() != Span.END_TO_END) {
-            return Optional.empty();
-        }
-        if (clocks.errorNanos() == ClockSummary.UNKNOWN) {
-            return Optional.of("the error because of the clocks of the workers is unknown");
-        }
-        return Math.abs(nanos - limit.atMostNanos()) < clocks.errorNanos()
-                ? Optional.of("it may be wrong by up to " + NumberFormatter.millis(clocks.errorNanos())
-                        + "\u202fms because of the clocks of the workers")
+        ClockError error = MetricClockError.of(limit.metric(), nanos, trial);
+        return error.nanos() == ClockError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.nanos()
+                ? Optional.of(error.words("it"))
                 : Optional.empty();
     }
 

@@ -69,7 +69,7 @@ record TrialInterference(double share, String words) {
         double compilers = CpuShares.compilerPercent(resources, Role.GENERATOR)
                 + CpuShares.compilerPercent(resources, Role.BROKER);
         if (compilers > 100 * limits.of(Threshold.COMPILING_FLAG)) {
-            share += compilers / 100 / cpus.all();
+            share += cpus.compilerShare(resources);
             words.add("the JIT compilers used " + significant(compilers, 2) + " % of a core");
         }
         return new TrialInterference(share, String.join(", and ", words));

@@ -16,6 +16,7 @@ import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -40,6 +41,7 @@ final class ClaimEvidence {
     private final TrialValues values;
     private final Claim claim;
     private final Set<String> obstacles = new LinkedHashSet<>();
+    private final List<List<ClockError>> errors = new ArrayList<>();
 
     private ClaimEvidence(ClaimedPlan plan, TrialValues values, Claim claim) {
         this.plan = plan;
@@ -51,11 +53,28 @@ final class ClaimEvidence {
     /// the trial of side B is null.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    static ClaimData of(ClaimedPlan plan, TrialValues values, Claim claim) {
+    /// Values of a claim, and their possible errors because of the clocks of workers on several hosts.
+    record Evidence(ClaimData data, ClaimClockError clocks) {}
+
+    /// Value of a side in a block, or ratio at a level.
+    private record Gathered(OptionalDouble value, ClockError clocks) {
+        static final Gathered NOTHING = new Gathered(OptionalDouble.empty(), ClockError.NONE);
+
+        Gathered dividedBy(Gathered other) {
+            return value.isPresent() && other.value.isPresent()
+                    ? new Gathered(
+                            OptionalDouble.of(value.getAsDouble() / other.value.getAsDouble()),
+                            clocks.plus(other.clocks))
+                    : NOTHING;
+        }
+    }
+
+    static Evidence of(ClaimedPlan plan, TrialValues values, Claim claim) {
         ClaimEvidence evidence = new ClaimEvidence(plan, values, claim);
         ClaimData.Values gathered =
                 trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);
-        return new ClaimData(gathered, List.copyOf(evidence.obstacles));
+        return new Evidence(
+                new ClaimData(gathered, List.copyOf(evidence.obstacles)), new ClaimClockError(evidence.errors));
     }
 
     /// Returns the factor of a relation that claims a trend; empty for other relations.
@@ -76,7 +95,10 @@ final class ClaimEvidence {
         List<Block> blocks = new ArrayList<>();
         for (int block : blocks()) {
             List<Pair> pairs = pairs(block, Map.of());
-            blocks.add(new Block(block, valueOfA(pairs, block), valueOfB(pairs, block)));
+            Gathered a = valueOfA(pairs, block);
+            Gathered b = valueOfB(pairs, block);
+            blocks.add(new Block(block, a.value(), b.value()));
+            errors.add(List.of(a.clocks(), b.clocks()));
         }
         return new Sides(blocks);
     }
@@ -89,17 +111,14 @@ final class ClaimEvidence {
                 .orElse(List.of());
         List<Row> rows = new ArrayList<>();
         for (int block : blocks()) {
-            List<OptionalDouble> row = new ArrayList<>();
+            List<Gathered> row = new ArrayList<>();
             for (String level : levels) {
                 List<Pair> pairs = pairs(block, Map.of(path, level));
-                OptionalDouble a = valueOfA(pairs, block);
-                OptionalDouble b = claim.b() == null ? OptionalDouble.of(1) : valueOfB(pairs, block);
-                row.add(
-                        a.isPresent() && b.isPresent()
-                                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble())
-                                : OptionalDouble.empty());
+                Gathered a = valueOfA(pairs, block);
+                row.add(claim.b() == null ? a : a.dividedBy(valueOfB(pairs, block)));
             }
-            rows.add(new Row(block, row));
+            rows.add(new Row(block, row.stream().map(Gathered::value).toList()));
+            errors.add(row.stream().map(Gathered::clocks).toList());
         }
         return new Levels(levels, rows);
     }
@@ -112,14 +131,14 @@ final class ClaimEvidence {
                 .toList();
     }
 
-    private OptionalDouble valueOfA(List<Pair> pairs, int block) {
+    private Gathered valueOfA(List<Pair> pairs, int block) {
         return mean(claim.a(), pairs.stream().map(Pair::a).toList(), block);
     }
 
-    private OptionalDouble valueOfB(List<Pair> pairs, int block) {
+    private Gathered valueOfB(List<Pair> pairs, int block) {
         Amount fixed = claim.value();
         if (fixed != null) {
-            return OptionalDouble.of(fixed.value());
+            return new Gathered(OptionalDouble.of(fixed.value()), ClockError.NONE);
         }
         Side side = claim.b();
         List<TrialFacts> trials = new ArrayList<>();
@@ -129,25 +148,29 @@ final class ClaimEvidence {
                 trials.add(b);
             }
         }
-        return side == null ? OptionalDouble.empty() : mean(side, trials, block);
+        return side == null ? Gathered.NOTHING : mean(side, trials, block);
     }
 
     /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle
     /// and returns an empty result.
-    private OptionalDouble mean(Side side, List<TrialFacts> trials, int block) {
+    private Gathered mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;
         boolean complete = !trials.isEmpty();
+        List<ClockError> clocks = new ArrayList<>();
         for (TrialFacts trial : trials) {
             Value value = values.of(metric, trial);
             if (value.value().isPresent()) {
                 logs += Math.log(value.value().getAsDouble());
+                clocks.add(value.clocks());
             } else {
                 complete = false;
                 obstacles.add("in block " + block + ", trial " + value.reason());
             }
         }
-        return complete ? OptionalDouble.of(Math.exp(logs / trials.size())) : OptionalDouble.empty();
+        return complete
+                ? new Gathered(OptionalDouble.of(Math.exp(logs / trials.size())), ClockError.ofMean(clocks))
+                : Gathered.NOTHING;
     }
 
     private List<Pair> pairs(int block, Map<String, String> fixed) {

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.capacity.SearchedValue;
+import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -13,6 +14,8 @@ import io.streamgauge.experiment.Metric.OverTime;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.statistics.LogDeviation;
+import io.streamgauge.statistics.clock.ClockError;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -23,6 +26,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Values of metrics in the planned trials of a run, with the reason for each missing value.
 public final class PlannedTrialValues implements TrialValues {
+    /// Minimum number of one-second intervals for a variation over time.
+    private static final int MIN_SECONDS = 10;
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double[] NOTHING = {};
+
     private final List<TrialSummary> trials;
     private final List<TrialSeries> series;
     private final SearchedValue searched;
@@ -52,14 +61,19 @@ public final class PlannedTrialValues implements TrialValues {
         // A planned trial has at most one usable attempt, because Streamgauge repeats a trial only after
         // a void attempt.
         TrialSummary trial = usable.getFirst();
+        double[] nanos = metric instanceof OverTime overTime ? overTime(overTime, trial) : NOTHING;
         OptionalDouble value =
-                metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);
-        return new Value(
-                value,
-                value.isPresent()
-                        ? ""
-                        : trial.id() + " does not have a value for " + metric.words()
-                                + " (too few messages, or not measured)");
+                metric instanceof OverTime ? LogDeviation.of(nanos, MIN_SECONDS) : MetricValue.of(metric, trial);
+        if (value.isEmpty()) {
+            return new Value(
+                    value,
+                    trial.id() + " does not have a value for " + metric.words()
+                            + " (too few messages, or not measured)");
+        }
+        ClockError clocks = metric instanceof OverTime overTime
+                ? MetricClockError.ofVariation(overTime, value.getAsDouble(), Arrays.stream(nanos), trial)
+                : MetricClockError.of(metric, value.getAsDouble(), trial);
+        return new Value(value, "", clocks);
     }
 
     @Override
@@ -86,29 +100,28 @@ public final class PlannedTrialValues implements TrialValues {
                 .collect(Collectors.joining(", "));
     }
 
-    private OptionalDouble overTime(OverTime metric, TrialSummary trial) {
+    /// Returns the p99 of each one-second interval of the measured phase that has a value above zero, in
+    /// nanoseconds; empty if the trial does not have a time series.
+    private double[] overTime(OverTime metric, TrialSummary trial) {
         return series.stream()
                 .filter(s -> s.trialId().equals(trial.id()))
                 .findFirst()
-                .map(s -> logDeviation(
+                .map(s -> measured(
                         s.phases(),
                         metric.of() == Span.END_TO_END
                                 ? s.endToEnd().p99()
                                 : s.responseTime().p99()))
-                .orElse(OptionalDouble.empty());
+                .orElse(NOTHING);
     }
 
-    /// Returns the standard deviation of the logarithms of the values in the measured phase. The result
-    /// is empty if all values are equal, or if fewer than ten of the one-second intervals have a value.
-    private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
-        return LogDeviation.of(
-                IntStream.range(0, millis.size())
-                        .filter(i -> phases.get(i) == Phase.MEASURE)
-                        .mapToObj(millis::get)
-                        .filter(Objects::nonNull)
-                        .mapToDouble(Double::doubleValue)
-                        .filter(v -> v > 0)
-                        .toArray(),
-                10);
+    private static double[] measured(List<Phase> phases, List<@Nullable Double> millis) {
+        return IntStream.range(0, millis.size())
+                .filter(i -> phases.get(i) == Phase.MEASURE)
+                .mapToObj(millis::get)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .filter(v -> v > 0)
+                .map(v -> v * NANOS_PER_MILLI)
+                .toArray();
     }
 }

@@ -1,13 +1,14 @@
 package io.streamgauge.analyse.claims;
 
+import io.streamgauge.analyse.claims.TrialValues.Value;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.result.RunFacts;
 import io.streamgauge.statistics.Median;
+import io.streamgauge.statistics.clock.ClockError;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /// Comparison of the measurements of a run with published figures.
 public final class PublishedFigureComparison {
@@ -20,14 +21,20 @@ public final class PublishedFigureComparison {
     }
 
     private static PublishedResult of(PublishedFigure figure, RunFacts run, PlannedTrialValues values) {
-        List<Double> ours = run.planned().stream()
+        List<Value> found = run.planned().stream()
                 .filter(t -> t.system().equals(figure.system()))
                 .filter(t -> t.levels().entrySet().containsAll(figure.at().entrySet()))
-                .map(t -> values.of(figure.metric(), t).value())
-                .flatMapToDouble(OptionalDouble::stream)
-                .sorted()
-                .boxed()
+                .map(t -> values.of(figure.metric(), t))
+                .filter(value -> value.value().isPresent())
                 .toList();
+        List<Double> ours = found.stream()
+                .map(value -> value.value().orElseThrow())
+                .sorted()
+                .toList();
+        long clocks = found.stream()
+                .map(Value::clocks)
+                .reduce(ClockError.NONE, ClockError::plus)
+                .nanos();
         Double median = ours.isEmpty() ? null : Median.of(ours);
         return new PublishedResult(
                 new Side(figure.system(), figure.at()).words(),
@@ -37,10 +44,11 @@ public final class PublishedFigureComparison {
                 figure.doubtful(),
                 figure.source(),
                 median,
-                median == null ? null : MetricFormatter.value(figure.metric(), median),
+                median == null ? null : MetricFormatter.value(figure.metric(), median, clocks),
                 ours.isEmpty() ? null : ours.getFirst(),
                 ours.isEmpty() ? null : ours.getLast(),
                 ours.size(),
-                median == null ? null : median / figure.value().value());
+                median == null ? null : median / figure.value().value(),
+                clocks == 0 ? null : Long.valueOf(clocks));
     }
 }

@@ -1,9 +1,9 @@
 package io.streamgauge.analyse.claims;
 
+import io.streamgauge.analyse.claims.ClaimEvidence.Evidence;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Assertion;
 import io.streamgauge.analyse.model.ClaimResult.Claimed;
-import io.streamgauge.analyse.model.ClaimResult.Evidence;
 import io.streamgauge.analyse.model.ClaimResult.Interim;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.ClaimResult.Wording;
@@ -59,30 +59,33 @@ public final class RunClaims {
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     static List<ClaimResult> judge(ClaimedPlan plan, TrialValues values, List<String> breaches) {
-        List<ClaimData> data = data(plan, values, breaches);
-        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data, ClaimJudge.ALPHA);
+        List<Evidence> evidence = evidence(plan, values, breaches);
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(plan.claims(), data(evidence), ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(plan, plan.claims().get(i), data.get(i), verdicts.get(i), null));
+            results.add(result(plan, plan.claims().get(i), evidence.get(i), verdicts.get(i), null));
         }
         return results;
     }
 
     private static List<ClaimResult> judgeAtLooks(
             ClaimedPlan plan, TrialValues values, EarlyStopping stopping, int blocks, List<String> breaches) {
+        SortedMap<Integer, List<Evidence>> evidence = new TreeMap<>();
         SortedMap<Integer, List<ClaimData>> data = new TreeMap<>();
         for (int look : stopping.looks()) {
             if (look <= blocks) {
-                data.put(look, data(plan.upTo(look), values, breaches));
+                List<Evidence> known = evidence(plan.upTo(look), values, breaches);
+                evidence.put(look, known);
+                data.put(look, data(known));
             }
         }
         List<Judged> judged =
                 InterimClaimJudge.judge(plan.claims(), data, new InterimLevels(stopping.looks(), ClaimJudge.ALPHA));
-        List<ClaimData> early = data.isEmpty() ? data(plan.upTo(blocks), values, breaches) : List.of();
+        List<Evidence> early = evidence.isEmpty() ? evidence(plan.upTo(blocks), values, breaches) : List.of();
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < judged.size(); i++) {
             Judged found = judged.get(i);
-            List<ClaimData> used = data.getOrDefault(found.blocks(), early);
+            List<Evidence> used = evidence.getOrDefault(found.blocks(), early);
             results.add(result(
                     plan,
                     plan.claims().get(i),
@@ -93,15 +96,21 @@ public final class RunClaims {
         return results;
     }
 
-    private static List<ClaimData> data(ClaimedPlan plan, TrialValues values, List<String> breaches) {
+    private static List<Evidence> evidence(ClaimedPlan plan, TrialValues values, List<String> breaches) {
         return plan.claims().stream()
                 .map(claim -> ClaimEvidence.of(plan, values, claim))
-                .map(d -> new ClaimData(
-                        d.values(),
-                        breaches.isEmpty()
-                                ? shortened(d.obstacles())
-                                : List.of("the claims were changed after the start of the run")))
+                .map(e -> new Evidence(
+                        new ClaimData(
+                                e.data().values(),
+                                breaches.isEmpty()
+                                        ? shortened(e.data().obstacles())
+                                        : List.of("the claims were changed after the start of the run")),
+                        e.clocks()))
                 .toList();
+    }
+
+    private static List<ClaimData> data(List<Evidence> evidence) {
+        return evidence.stream().map(Evidence::data).toList();
     }
 
     private static List<String> shortened(List<String> obstacles) {
@@ -114,7 +123,9 @@ public final class RunClaims {
     }
 
     private static ClaimResult result(
-            ClaimedPlan plan, Claim claim, ClaimData data, ClaimVerdict verdict, @Nullable Interim interim) {
+            ClaimedPlan plan, Claim claim, Evidence evidence, ClaimVerdict judged, @Nullable Interim interim) {
+        ClaimData data = evidence.data();
+        ClaimVerdict verdict = evidence.clocks().applyTo(judged, claim, data, claimed(claim));
         Side b = claim.b();
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : observedRatio(claim, data);
@@ -132,7 +143,7 @@ public final class RunClaims {
                         claim.margin(),
                         claimed(claim)),
                 verdict.decision(),
-                new Evidence(
+                new ClaimResult.Evidence(
                         toNullable(estimate),
                         verdict.interval(),
                         verdict.n(),
@@ -142,7 +153,7 @@ public final class RunClaims {
                                 : null),
                 interim,
                 verdict.reason(),
-                measuredValues(claim, data),
+                measuredValues(claim, evidence),
                 claim.published());
     }
 
@@ -236,14 +247,21 @@ public final class RunClaims {
     }
 
     /// Returns medians over the blocks, because all values of single systems in reports are medians.
-    private static List<Ours> measuredValues(Claim claim, ClaimData data) {
+    private static List<Ours> measuredValues(Claim claim, Evidence evidence) {
+        ClaimClockError clocks = evidence.clocks();
         List<Ours> measured = new ArrayList<>();
-        switch (data.values()) {
+        switch (evidence.data().values()) {
             case Sides sides -> {
-                add(measured, claim, claim.a(), claim.wordsOf(claim.a()), median(sides.blocks(), Block::a));
+                add(
+                        measured,
+                        claim,
+                        claim.a(),
+                        claim.wordsOf(claim.a()),
+                        median(sides.blocks(), Block::a),
+                        clocks.nanos(0));
                 Side b = claim.b();
                 if (b != null) {
-                    add(measured, claim, b, claim.wordsOf(b), median(sides.blocks(), Block::b));
+                    add(measured, claim, b, claim.wordsOf(b), median(sides.blocks(), Block::b), clocks.nanos(1));
                 }
             }
             case Levels levels -> {
@@ -252,7 +270,7 @@ public final class RunClaims {
                     OptionalDouble value =
                             median(levels.rows(), (Row r) -> r.values().get(level));
                     if (claim.b() == null) {
-                        add(measured, claim, claim.a(), levels.levels().get(i), value);
+                        add(measured, claim, claim.a(), levels.levels().get(i), value, clocks.nanos(i));
                     } else if (value.isPresent()) {
                         measured.add(new Ours(
                                 levels.levels().get(i),
@@ -265,10 +283,13 @@ public final class RunClaims {
         return measured;
     }
 
-    private static void add(List<Ours> measured, Claim claim, Side side, String what, OptionalDouble value) {
+    private static void add(
+            List<Ours> measured, Claim claim, Side side, String what, OptionalDouble value, long clockErrorNanos) {
         if (value.isPresent()) {
             measured.add(new Ours(
-                    what, value.getAsDouble(), MetricFormatter.value(claim.metricOf(side), value.getAsDouble())));
+                    what,
+                    value.getAsDouble(),
+                    MetricFormatter.value(claim.metricOf(side), value.getAsDouble(), clockErrorNanos)));
         }
     }
 }

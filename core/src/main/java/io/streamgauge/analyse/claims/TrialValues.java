@@ -2,6 +2,7 @@ package io.streamgauge.analyse.claims;
 
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.clock.ClockError;
 import java.util.OptionalDouble;
 
 /// Values of metrics in planned trials.
@@ -18,5 +19,10 @@ public interface TrialValues {
     /// Value, or the reason why the value is missing.
     ///
     /// @param reason reason for a missing value, without a full stop; empty if there is a value
-    record Value(OptionalDouble value, String reason) {}
+    /// @param clocks possible error of the value because of the clocks of workers on several hosts
+    record Value(OptionalDouble value, String reason, ClockError clocks) {
+        Value(OptionalDouble value, String reason) {
+            this(value, reason, ClockError.NONE);
+        }
+    }
 }

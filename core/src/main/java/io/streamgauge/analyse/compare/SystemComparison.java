@@ -10,15 +10,15 @@ import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.ComparisonSentence;
 import io.streamgauge.statistics.compare.ComparisonSentence.Basis;
-import io.streamgauge.statistics.compare.Decision;
+import io.streamgauge.statistics.compare.Equivalence;
 import io.streamgauge.statistics.compare.PairedComparison;
 import io.streamgauge.statistics.compare.Power;
 import io.streamgauge.statistics.compare.RatioEstimate;
-import io.streamgauge.statistics.compare.RatioRegion;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -146,9 +146,11 @@ public final class SystemComparison {
         int n = paired.used().size();
         double confidence = spending == null ? 1 - ALPHA : spending.confidenceWith(n);
         Optional<RatioEstimate> estimate = paired.estimate();
-        Optional<ConfidenceInterval> interval = estimate.map(e -> e.interval(confidence));
-        Finding finding = estimate.map(e -> finding(e, confidence)).orElse(Finding.IMPOSSIBLE);
-        Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText());
+        ClockError clocks = trials.clockError(cell, pair.a(), metric, paired.used())
+                .plus(trials.clockError(cell, pair.b(), metric, paired.used()));
+        Optional<ConfidenceInterval> interval = estimate.map(e -> clocks.widen(e.interval(confidence)));
+        Finding finding = estimate.map(e -> finding(e, confidence, clocks)).orElse(Finding.IMPOSSIBLE);
+        Basis basis = new Basis(paired.dropped().size(), controlDeviation, confidence, stoppingText(), clocks);
         return Optional.of(new Comparison(
                 new Comparison.Subject(cell, metric.words(), metric.quantity().unit(), pair.a(), pair.b(), isControl),
                 blocks.stream()
@@ -169,7 +171,11 @@ public final class SystemComparison {
                         estimate.filter(e -> e.logSd() > 0)
                                 .map(e -> Power.detectableRatio(e.logSd(), n, ALPHA, Power.USUAL))
                                 .orElse(null),
-                        finding == Finding.UNDECIDED ? needed(estimate.orElseThrow()) : null),
+                        finding == Finding.UNDECIDED
+                                        && finding(estimate.orElseThrow(), confidence, ClockError.NONE) == finding
+                                ? needed(estimate.orElseThrow())
+                                : null,
+                        clocks.isZero() ? null : clocks.nanos()),
                 sentence(cell, metric, pair).of(paired, basis)));
     }
 
@@ -179,13 +185,14 @@ public final class SystemComparison {
                 .orElse(true);
     }
 
-    public static Finding finding(RatioEstimate estimate, double confidence) {
-        if (!estimate.interval(confidence).contains(1)) {
+    /// Returns the result of a comparison, which holds whatever the error of the clocks is.
+    ///
+    /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
+    public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {
+        if (!clocks.widen(estimate.interval(confidence)).contains(1)) {
             return Finding.DIFFERENT;
         }
-        return RatioRegion.within(ComparisonSentence.EQUAL).test(estimate).decide(1 - confidence) == Decision.SUPPORTED
-                ? Finding.EQUAL
-                : Finding.UNDECIDED;
+        return Equivalence.isShown(estimate, 1 - confidence, clocks) ? Finding.EQUAL : Finding.UNDECIDED;
     }
 
     private static @Nullable Integer needed(RatioEstimate estimate) {

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.compare;
 
 import io.streamgauge.analyse.model.Comparison.DroppedBlock;
+import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -8,6 +9,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,8 @@ public final class TrialBlocks {
                         .anyMatch(p -> trial.id().equals(p.id()) || trial.id().startsWith(p.id() + ATTEMPT));
     }
 
-    List<TrialSummary> trials() {
+    /// Returns the trials that are compared, without the trials of searches.
+    public List<TrialSummary> trials() {
         return trials;
     }
 
@@ -92,13 +95,31 @@ public final class TrialBlocks {
         return of(cell, system).stream().filter(t -> t.repetition() == block);
     }
 
+    /// Returns the possible error of the geometric mean of the values because of the clocks of workers on
+    /// several hosts.
+    public ClockError clockError(String cell, String system, Metric metric) {
+        return clockError(cell, system, metric, startedBlocks());
+    }
+
+    ClockError clockError(String cell, String system, Metric metric, List<Integer> blocks) {
+        return ClockError.ofMean(blocks.stream()
+                .flatMap(block -> counted(cell, system, block, metric).stream())
+                .map(t -> MetricClockError.of(metric, MetricValue.of(metric, t).orElseThrow(), t))
+                .toList());
+    }
+
     private OptionalDouble value(String cell, String system, int block, Metric metric) {
+        return counted(cell, system, block, metric)
+                .map(t -> MetricValue.of(metric, t))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /// Returns the last attempt that is not void and has a value.
+    private Optional<TrialSummary> counted(String cell, String system, int block, Metric metric) {
         return attempts(cell, system, block)
                 .filter(t -> t.verdict() != Verdict.VOID)
-                .map(t -> MetricValue.of(metric, t))
-                .filter(OptionalDouble::isPresent)
-                .reduce((_, last) -> last)
-                .orElse(OptionalDouble.empty());
+                .filter(t -> MetricValue.of(metric, t).isPresent())
+                .reduce((_, last) -> last);
     }
 
     List<Block> blocks(String cell, String a, String b, Metric metric) {

@@ -45,7 +45,7 @@ public final class LimitUse {
                     .map(f -> use(Limit.LOOPBACK, f, "received and delivered payload at " + share(Limit.LOOPBACK, f)))
                     .ifPresent(uses::add);
             fdatasyncUse(system).ifPresent(uses::add);
-            highestUse(system, Limit.HARNESS_RATE, t -> t.rates().offeredPerSecond())
+            highestUse(system, Limit.HARNESS_RATE, LimitUse::offeredPerSecond)
                     .map(f -> use(Limit.HARNESS_RATE, f, "was offered " + share(Limit.HARNESS_RATE, f)))
                     .ifPresent(uses::add);
         }
@@ -81,22 +81,31 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
+    /// Returns the offered rate; 0 if the workers ran on other hosts than the one that was calibrated.
+    private static double offeredPerSecond(TrialSummary trial) {
+        return trial.workerHosts().isEmpty() ? trial.rates().offeredPerSecond() : 0;
+    }
+
+    private static boolean hasLocalBrokers(TrialSummary trial) {
+        return trial.resources().processes().stream().anyMatch(LimitUse::isBroker);
+    }
+
     /// Returns the payload sent over loopback in both directions, in bytes per second; 0 if
-    /// Streamgauge does not run the broker on this machine.
+    /// Streamgauge does not run the broker or the workers on this machine.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
-        return trial.resources().processes().stream().anyMatch(LimitUse::isBroker)
+        return hasLocalBrokers(trial) && trial.workerHosts().isEmpty()
                 ? (rates.acceptedPerSecond() + rates.deliveredPerSecond()) * rates.meanPayloadBytes()
                 : 0;
     }
 
     /// Compares the response time with the duration of an fdatasync if the durability class waits for
-    /// the disk.
+    /// the disk, and Streamgauge runs the broker on this machine.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);
         return disk.flatMap(sync -> trials.stream()
-                .filter(t -> t.system().equals(system) && t.durability().startsWith(DISK_CLASS))
+                .filter(t -> t.system().equals(system) && t.durability().startsWith(DISK_CLASS) && hasLocalBrokers(t))
                 .filter(t -> t.responseTime().nanos("p99") != null)
                 .map(t -> {
                     double nanos = Objects.requireNonNull(t.responseTime().nanos("p99"));

@@ -33,6 +33,13 @@ public enum CaveatDetail {
             + " {bound} ms."),
     CLOCK_ERROR_UNKNOWN("The workers use different clocks. The error of end-to-end latencies is unknown, because"
             + " exchanges of clock readings are missing."),
+    CLOCK_ERROR_WRONG("The workers use different clocks. {count} messages have a negative end-to-end latency, down to"
+            + " {lowest} ms. According to the exchanges of clock readings, the error is at most {bound} ms. A clock"
+            + " therefore changed in a way that the exchanges did not detect, and the error is unknown."),
+
+    WORKER_DELAY("The p99 send delay was {delay} ms in worker {worker}."),
+    WORKER_BEHIND("The broker did not acknowledge {percent} % of the due messages of worker {worker}."),
+    WORKER_PAUSED("The pauses took {percent} % of the time in worker {worker}."),
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),

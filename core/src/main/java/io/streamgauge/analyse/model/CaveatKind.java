@@ -54,15 +54,15 @@ public enum CaveatKind {
     CLAIMS_CHANGED(
             Allowed.VOID,
             "The claims changed after the run started: {changes}.",
-            "Claims that are written after the results are known are not evidence."
-                    + " Streamgauge does not judge any claim of the run.",
+            "Claims that are written after the results are known are not evidence. Streamgauge does not judge any claim"
+                    + " of the run.",
             "Restore the files that the run wrote, or correct the claims and run the experiment again."),
     SELECTED(
             Allowed.FLAG,
             "Host disturbances made {disturbed} of {all} trials of {system} void. The answer does not use these"
                     + " trials.",
-            "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine"
-                    + " busy, this selection favours the system over systems with fewer disturbed trials.",
+            "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine busy,"
+                    + " this selection favours the system over systems with fewer disturbed trials.",
             "Dedicate CPUs to the generator (worker.cpus) and to the brokers (the field 'cpus' of each system), lower"
                     + " the rate, or use a larger machine."),
     RESUMED(
@@ -129,10 +129,18 @@ public enum CaveatKind {
             "Figures for the whole phase mix the time before, during and after the outage. The end-to-end latency"
                     + " depends mainly on the length of the outage.",
             "Read the figures of the stages of the outage."),
+    CONSUMERS_LIMITED(
+            Allowed.FLAG,
+            "Each consumer received at most {rate} messages/s, as the experiment specifies.",
+            "The end-to-end latency includes the wait that this limit causes. The limit ended with the load. The"
+                    + " messages that still waited then were delivered at full speed, so their latencies are lower than"
+                    + " with the limit.",
+            "Use the response time to compare brokers. To measure the end-to-end latency of the broker, remove"
+                    + " workload.consumer-rate."),
     STAGE_PARTIAL(
             Allowed.FLAG,
-            "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The"
-                    + " others had waited since the warm-up.",
+            "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The others"
+                    + " had waited since the warm-up.",
             "The latencies of the stage do not cover all of its messages. A recorded latency cannot exceed the time"
                     + " since the start of the measured phase. The true latencies may therefore be higher.",
             "Use only the rates of the stage. To measure latencies, set a rate that the system sustains, or raise"
@@ -150,8 +158,8 @@ public enum CaveatKind {
     SHORT_RECEIVING(
             Allowed.FLAG,
             "On average, the messages of a transfer were received within {time} ms after the consumers restarted.",
-            "About 20 ms of this time (more with some clients) pass before a consumer fetches again. The true"
-                    + " receiving rate is higher than the rate shown.",
+            "About 20 ms of this time (more with some clients) pass before a consumer fetches again. The true receiving"
+                    + " rate is higher than the rate shown.",
             "Raise the number of messages of a transfer."),
     TRANSFERS_UNFINISHED(
             Allowed.VOID,
@@ -187,9 +195,11 @@ public enum CaveatKind {
             Allowed.FLAG_OR_VOID,
             "{error} The median end-to-end latency was {median} ms.",
             "An end-to-end latency between two workers is the difference between the readings of two clocks. Response"
-                    + " times and send delays use one clock and are not affected.",
-            "Connect the controller and the workers by a faster or less busy network, set workers.placement to 'paired',"
-                    + " or set workers.count to 1."),
+                    + " times, service times and send delays use one clock and are not affected.",
+            "Connect the controller and the workers by a faster or less busy network, because the error is about half"
+                    + " of the round trip for each worker. If a clock changed, synchronise the clocks with chrony or"
+                    + " PTP, and wait until they are synchronised. Alternatively, set workers.placement to 'paired', or"
+                    + " set workers.count to 1."),
 
     // The host
 
@@ -212,7 +222,8 @@ public enum CaveatKind {
             "Stop the other programs on this host, or use a dedicated host. Then run the experiment again."),
     BROKER_HOST_STEAL(
             Allowed.FLAG_OR_VOID,
-            "On broker host {host}, {percent} % of the CPU time was stolen (used by other guests or by the hypervisor).",
+            "On broker host {host}, {percent} % of the CPU time was stolen (used by other guests or by the"
+                    + " hypervisor).",
             "The host was slower than its CPU figures suggest, by a varying amount.",
             "Run the experiment again when the physical machine is less busy, or use a machine that is not shared."),
     BROKER_HOST_SHARED(
@@ -236,8 +247,8 @@ public enum CaveatKind {
     COMPILING(
             Allowed.FLAG,
             "The JIT compilers used {percent} % of a core in the measured phase ({processes}).",
-            "A JVM that still compiles is slower than a warmed-up JVM, and compilation takes CPU time from"
-                    + " the brokers and the generator.",
+            "A JVM that still compiles is slower than a warmed-up JVM, and compilation takes CPU time from the brokers"
+                    + " and the generator.",
             "Raise phases.warmup, or set phases.warmup to 'auto'."),
     CPU_SPEED(
             Allowed.FLAG,
@@ -321,9 +332,10 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     WORKER_UNLIKE(
             Allowed.FLAG,
-            "The p99 send delay was {delay} ms in worker {worker}. The median of the other workers was {median} ms.",
+            "{difference} The median of the other workers was {median}.",
             "Late messages of one worker increase the latency quantiles of the trial.",
-            "Compare the pauses of the workers in the report. Then lower the rate, or use fewer workers."),
+            "Compare the pauses and the CPU use of the workers in the report. Then decrease the rate, or use fewer"
+                    + " workers."),
     WORKER_COPIES(
             Allowed.FLAG,
             "{count} messages were received in more than one worker.",
@@ -353,8 +365,8 @@ public enum CaveatKind {
             "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"
                     + " share is {mean}.",
             "Some connections carried more messages than others. The busiest connection may have been the limit.",
-            "Give each client the same number of partitions and use evenly distributed keys and destinations, unless a skew is"
-                    + " intended."),
+            "Give each client the same number of partitions and use evenly distributed keys and destinations, unless a"
+                    + " skew is intended."),
     FOREIGN_MESSAGES(
             Allowed.FLAG,
             "{count} messages did not belong to this trial.",
@@ -371,8 +383,7 @@ public enum CaveatKind {
     THRESHOLDS_CHANGED(
             Allowed.FLAG,
             "The experiment changes thresholds: {changes}.",
-            "A trial that is valid, flagged or void here may have a different verdict in a run with other"
-                    + " thresholds.",
+            "A trial that is valid, flagged or void here may have a different verdict in a run with other thresholds.",
             "Remove the field 'validity' and run the experiment again before you compare the run with other runs."),
 
     // The calibration

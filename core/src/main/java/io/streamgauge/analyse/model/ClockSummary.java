@@ -1,19 +1,45 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Clocks of the workers of a trial that ran on other hosts. An end-to-end latency between two workers is a
 /// difference of two clocks.
 ///
 /// @param errorNanos largest possible error of an end-to-end latency because of the clocks, in
 ///     nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if the
-///     exchanges of clock readings do not limit the error
-public record ClockSummary(long errorNanos, List<WorkerClock> workers) {
+///     exchanges of clock readings do not limit the error, or if a negative latency contradicts this limit
+/// @param negative negative end-to-end latencies; null if there are none, and in files of earlier versions
+public record ClockSummary(
+        long errorNanos,
+        List<WorkerClock> workers,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Negative negative) {
     /// Error that is not known.
     public static final long UNKNOWN = -1;
 
     public ClockSummary {
         workers = List.copyOf(workers);
+    }
+
+    /// Creates the clocks of a trial without negative latencies.
+    public ClockSummary(long errorNanos, List<WorkerClock> workers) {
+        this(errorNanos, workers, null);
+    }
+
+    /// Negative end-to-end latencies in the measured phase. A message cannot arrive before it was due. A
+    /// latency below the negative error therefore shows that the error is larger.
+    ///
+    /// @param messages number of messages
+    /// @param lowestNanos lowest latency in nanoseconds, below zero
+    /// @param limitNanos largest possible error according to the exchanges of clock readings, in nanoseconds;
+    ///     -1 if they do not limit the error
+    public record Negative(long messages, long lowestNanos, long limitNanos) {
+        /// Returns whether the clocks differed by more than the exchanges show.
+        public boolean contradictsTheLimit() {
+            return limitNanos != UNKNOWN && lowestNanos < -limitNanos;
+        }
     }
 
     /// Clock of one worker.
@@ -27,7 +53,7 @@ public record ClockSummary(long errorNanos, List<WorkerClock> workers) {
     /// @param errorNanos largest possible deviation of the worker's timeline from the controller's
     ///     clock, from the start of the measured phase to the end of the drain, in nanoseconds; -1 if
     ///     it is not known
-    /// @param steps number of times that a clock was set
+    /// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped
     public record WorkerClock(
             int worker,
             String host,
@@ -35,5 +61,5 @@ public record ClockSummary(long errorNanos, List<WorkerClock> workers) {
             long shortestRoundTripNanos,
             double partsPerMillion,
             long errorNanos,
-            int steps) {}
+            @JsonAlias("steps") int changes) {}
 }

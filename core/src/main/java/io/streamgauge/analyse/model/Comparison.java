@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +56,18 @@ public record Comparison(
     ///     this metric and cell, as a share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %.
-    ///     The number is null if the comparison is decided or more than 100,000 blocks are needed
+    ///     The number is null if the comparison is decided, if more than 100,000 blocks are needed, or
+    ///     if only the error of the clocks prevents a decision
+    /// @param clockErrorNanos largest possible error of an end-to-end latency because of the clocks of workers on
+    ///     several hosts, by which the interval is widened; -1 if it is unknown; null if the metric does
+    ///     not depend on several clocks
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,
-            @Nullable Integer blocksNeeded) {}
+            @Nullable Integer blocksNeeded,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long clockErrorNanos) {}
 
     /// Result of the comparison.
     public enum Finding {
@@ -144,5 +152,9 @@ public record Comparison(
 
     public @Nullable Integer blocksNeeded() {
         return sensitivity.blocksNeeded();
+    }
+
+    public @Nullable Long clockErrorNanos() {
+        return sensitivity.clockErrorNanos();
     }
 }

@@ -53,11 +53,26 @@ public final class MetricValue {
     }
 
     /// Returns whether values of a metric in two trials have the same meaning. The resource use of broker
-    /// processes is not comparable with the resource use of whole broker hosts.
+    /// processes is not comparable with the resource use of whole broker hosts. Latencies from the send are not
+    /// comparable with latencies from the due instant.
     public static boolean areComparable(Metric metric, TrialSummary a, TrialSummary b) {
+        if (a.saturating() != b.saturating() && startsAtTheDueInstant(metric)) {
+            return false;
+        }
         return !(metric instanceof Figure figure && figure.of().isOfBrokers())
                 || a.resources().brokerHosts().isEmpty()
                         == b.resources().brokerHosts().isEmpty();
+    }
+
+    /// Returns whether the value is a latency that a schedule determines.
+    private static boolean startsAtTheDueInstant(Metric metric) {
+        Span span = switch (metric) {
+            case Metric.Latency latency -> latency.of();
+            case Moment moment -> moment.of();
+            case QuantileRatio ratio -> ratio.of();
+            default -> Span.SERVICE_TIME;
+        };
+        return span != Span.SERVICE_TIME;
     }
 
     /// Returns a mean over the measured phase. For trials with transfers, the result is a missing value,
@@ -174,10 +189,14 @@ public final class MetricValue {
             case SENDING_RATE -> transfers(trial, TransferSummary::sendingPerSecond);
             case RECEIVING_RATE -> transfers(trial, TransferSummary::receivingPerSecond);
             case ACCEPTED_RATE -> MetricReading.of(trial.rates().acceptedPerSecond());
-            case DELIVERED_RATE ->
-                trial.consumed()
+            case DELIVERED_RATE -> {
+                if (trial.rates().deliveredPerSecond() < 0) {
+                    yield MetricReading.missing("The result file contains only the sum over all consumer groups.");
+                }
+                yield trial.consumed()
                         ? MetricReading.of(trial.rates().deliveredPerSecond())
                         : MetricReading.missing("No message was received.");
+            }
             case BROKER_CPU -> ofSystem(ProcessUse::cpuMicrosPerMessage, trial);
             case BROKER_CPU_USE -> ofSystem(ProcessUse::cpuPercent, trial);
             case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /// Published figure compared with the measured figure.
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param highest highest value of those trials; null without such trials
 /// @param n number of those trials
 /// @param ratio measured value / published value; null without such trials
+/// @param clockErrorNanos largest possible error of the measured values because of the clocks of workers on several
+///     hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
 public record PublishedResult(
         String system,
         String metric,
@@ -27,7 +30,8 @@ public record PublishedResult(
         @Nullable Double lowest,
         @Nullable Double highest,
         int n,
-        @Nullable Double ratio) {
+        @Nullable Double ratio,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long clockErrorNanos) {
     private static final String AT = " at ";
 
     /// Returns the system without levels.

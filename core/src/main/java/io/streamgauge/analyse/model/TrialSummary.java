@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.WorkerFigures;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Results of one trial. Rates and latencies cover the measured phase. Latencies also cover
@@ -106,9 +108,22 @@ public record TrialSummary(
     /// @param clients number of producers and consumers
     /// @param connections number of TCP connections of the clients
     /// @param versions version of each piece of software, by its name
-    public record Setup(int clients, int connections, Map<String, String> versions, List<Setting> settings) {
+    /// @param workerHosts host of each worker, in the order of the workers; empty if the workers ran on the
+    ///     machine of the controller, and in results of earlier versions
+    public record Setup(
+            int clients,
+            int connections,
+            Map<String, String> versions,
+            List<Setting> settings,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HostFacts> workerHosts) {
         public Setup {
             settings = List.copyOf(settings);
+            workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
+        }
+
+        /// Creates the setup of a trial whose workers ran on the machine of the controller.
+        public Setup(int clients, int connections, Map<String, String> versions, List<Setting> settings) {
+            this(clients, connections, versions, settings, List.of());
         }
     }
 
@@ -207,6 +222,10 @@ public record TrialSummary(
 
     public List<Setting> settings() {
         return setup.settings();
+    }
+
+    public List<HostFacts> workerHosts() {
+        return setup.workerHosts();
     }
 
     public enum Verdict {

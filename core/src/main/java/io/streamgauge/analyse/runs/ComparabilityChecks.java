@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ final class ComparabilityChecks {
     /// Minimum number of trials of a system in a run. With fewer trials, intervals are wide.
     private static final int FEW = 5;
 
-    private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory");
+    private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory", RunDifferences.WORKER_HOSTS);
 
     private final List<ComparabilityIssue> found = new ArrayList<>();
 
@@ -47,6 +48,22 @@ final class ComparabilityChecks {
         }
         if (runs.stream().anyMatch(r -> r.plans().isEmpty())) {
             add(ComparabilityKind.NO_PLAN);
+        }
+        runs.stream().filter(StoredRun::omb).forEach(this::omb);
+    }
+
+    private void omb(StoredRun run) {
+        add(ComparabilityKind.OMB_RESULT, run.label());
+        for (TrialSummary trial : run.summary().trials()) {
+            long failed = trial.ledger().failed();
+            long backlog = trial.backlog().atEndOfMeasure();
+            if (failed > 0 || backlog > trial.rates().acceptedPerSecond()) {
+                add(
+                        ComparabilityKind.OMB_OVERLOAD,
+                        run.label(),
+                        NumberFormatter.count(failed),
+                        NumberFormatter.count(Math.max(0, backlog)));
+            }
         }
     }
 

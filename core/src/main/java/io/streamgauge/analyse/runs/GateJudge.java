@@ -3,6 +3,7 @@ package io.streamgauge.analyse.runs;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.GateDecision;
 import io.streamgauge.statistics.compare.Power;
 import io.streamgauge.statistics.compare.RatioEstimate;
@@ -27,12 +28,30 @@ final class GateJudge {
     ///
     /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer
     ///     than two values
-    record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
+    /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
+    record GateTest(
+            GateRule gate,
+            String run,
+            String system,
+            String cell,
+            Optional<RatioEstimate> estimate,
+            ClockError clocks) {
         /// Returns the p value of the test for a regression. The p value is small if the change is
-        /// significantly larger than the tolerated change. Without an estimate, the p value is 1.
+        /// significantly larger than the tolerated change, whatever the error of the clocks is. Without
+        /// an estimate, the p value is 1.
         double pRegression() {
-            return estimate.map(e -> regressionRegion(gate).test(e).supporting())
+            return estimate.map(e -> regressionRegion(gate)
+                            .test(e.shifted(-towardsRegression()))
+                            .supporting())
                     .orElse(1.0);
+        }
+
+        private boolean isAbsent(RatioEstimate e, double shift) {
+            return regressionRegion(gate).test(e.shifted(shift)).refuting() <= ALPHA;
+        }
+
+        private double towardsRegression() {
+            return gate.tolerated() > 1 ? clocks.logShift() : -clocks.logShift();
         }
     }
 
@@ -78,12 +97,14 @@ final class GateJudge {
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA
                 ? GateDecision.REGRESSION
-                : regressionRegion(one.gate()).test(estimate).refuting() <= ALPHA
-                        ? GateDecision.ABSENT
-                        : GateDecision.CANNOT_TELL;
-        ConfidenceInterval interval = estimate.interval(1 - ALPHA);
+                : one.isAbsent(estimate, one.towardsRegression()) ? GateDecision.ABSENT : GateDecision.CANNOT_TELL;
+        ConfidenceInterval interval = one.clocks().widen(estimate.interval(1 - ALPHA));
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
+        if (verdict == GateDecision.CANNOT_TELL && isDecidedWithoutClocks(one, estimate)) {
+            String reason = one.clocks().words("the " + one.gate().metric().words());
+            return result(one, verdict, null, who + ": inconclusive, " + seen + ". Reason: " + reason + ".");
+        }
         return switch (verdict) {
             case REGRESSION -> result(one, verdict, null, who + ": regression, " + seen + ".");
             case ABSENT -> result(one, verdict, null, who + ": no regression, " + seen + ".");
@@ -101,6 +122,14 @@ final class GateJudge {
                                                 + " decision."));
             }
         };
+    }
+
+    /// Returns whether the trials would decide the gate, without a correction for the number of gates, if the
+    /// clocks of the workers had no error.
+    private static boolean isDecidedWithoutClocks(GateTest one, RatioEstimate estimate) {
+        return !one.clocks().isZero()
+                && (one.isAbsent(estimate, 0)
+                        || regressionRegion(one.gate()).test(estimate).supporting() <= ALPHA);
     }
 
     private static GateResult result(GateTest one, GateDecision verdict, @Nullable Integer needed, String words) {

@@ -13,6 +13,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.MeanEstimate;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.WelchComparison;
 import io.streamgauge.text.NumberFormatter;
@@ -83,7 +84,12 @@ public final class RunComparisonAnalysis {
                     metrics(cell)
                             .forEach(metric -> change(run, cell, match, metric).ifPresent(changes::add));
                     gates.forEach(gate -> cases.add(new GateJudge.GateTest(
-                            gate, run.label(), match.system(), cell, estimate(run, cell, match, gate.metric()))));
+                            gate,
+                            run.label(),
+                            match.system(),
+                            cell,
+                            estimate(run, cell, match, gate.metric()),
+                            clockError(run, cell, match, gate.metric()))));
                 }
             }
         }
@@ -125,6 +131,13 @@ public final class RunComparisonAnalysis {
                 : Optional.empty();
     }
 
+    /// Returns the possible error of the ratio because of the clocks of workers on several hosts.
+    private ClockError clockError(StoredRun run, String cell, SystemMatch match, Metric metric) {
+        return run.trials()
+                .clockError(cell, match.in(run, runs.getFirst()), metric)
+                .plus(runs.getFirst().trials().clockError(cell, match.before(), metric));
+    }
+
     private boolean areComparable(StoredRun run, String cell, SystemMatch match, Metric metric) {
         List<TrialSummary> now = run.trials().of(cell, match.in(run, runs.getFirst()));
         List<TrialSummary> before = runs.getFirst().trials().of(cell, match.in(runs.getFirst(), runs.getFirst()));
@@ -140,9 +153,13 @@ public final class RunComparisonAnalysis {
             return Optional.empty();
         }
         Optional<RatioEstimate> estimate = estimate(run, cell, match, metric);
-        Optional<ConfidenceInterval> interval = estimate.map(e -> e.interval(CONFIDENCE));
-        Finding finding =
-                estimate.map(e -> SystemComparison.finding(e, CONFIDENCE)).orElse(Finding.IMPOSSIBLE);
+        ClockError clocks = clockError(run, cell, match, metric);
+        Optional<ConfidenceInterval> interval = estimate.map(e -> clocks.widen(e.interval(CONFIDENCE)));
+        Finding finding = estimate.map(e -> SystemComparison.finding(e, CONFIDENCE, clocks))
+                .orElse(Finding.IMPOSSIBLE);
+        String reason = estimate.filter(e -> SystemComparison.finding(e, CONFIDENCE, ClockError.NONE) != finding)
+                .map(_ -> " Reason: " + clocks.words("the " + metric.words()) + ".")
+                .orElse("");
         double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
         return Optional.of(new Change(
                 run.label(),
@@ -157,7 +174,7 @@ public final class RunComparisonAnalysis {
                 interval.map(ConfidenceInterval::low).orElse(null),
                 interval.map(ConfidenceInterval::high).orElse(null),
                 finding,
-                sentence(match, cell, metric, ratio, interval, finding, now.length, before.length)));
+                sentence(match, cell, metric, ratio, interval, finding, now.length, before.length) + reason));
     }
 
     private String sentence(

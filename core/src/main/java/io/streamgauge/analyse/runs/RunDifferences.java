@@ -5,6 +5,7 @@ import static io.streamgauge.text.NumberFormatter.significant;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
+import io.streamgauge.analyse.text.WorkerHosts;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.text.NumberFormatter;
@@ -30,6 +31,9 @@ public final class RunDifferences {
 
     /// Name of the difference in CPU speed.
     public static final String CPU_SPEED = "CPU speed (µs for a fixed computation)";
+
+    /// Name of the difference in the machines of the worker hosts.
+    static final String WORKER_HOSTS = "worker hosts";
 
     /// Smallest relevant ratio of CPU speeds. Smaller differences also occur within a single run.
     private static final double MIN_CPU_SPEED_RATIO = 1.1;
@@ -57,6 +61,7 @@ public final class RunDifferences {
         differences.cpuSpeed();
         differences.host("memory", h -> NumberFormatter.bytes(h.memoryBytes()));
         differences.host("Java", HostFacts::java);
+        differences.add(Area.HOST, WORKER_HOSTS, RunDifferences::workerHosts);
         differences.host("data directory", HostFacts::dataFileSystem);
         return List.copyOf(differences.found);
     }
@@ -82,6 +87,17 @@ public final class RunDifferences {
         }
     }
 
+    /// Describes the machines of the worker hosts of the trials of a run.
+    private static String workerHosts(StoredRun run) {
+        return run.summary().trials().stream()
+                .map(TrialSummary::workerHosts)
+                .filter(hosts -> !hosts.isEmpty())
+                .map(WorkerHosts::machines)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining("; "));
+    }
+
     private static double cpuSpeedMicros(StoredRun run) {
         return run.summary().trials().stream()
                 .mapToDouble(t -> t.resources().cpuSpeed().cpuWorkMicros())
@@ -95,11 +111,34 @@ public final class RunDifferences {
                 .flatMap(r -> r.plans().getOrDefault(cell, Map.of()).keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         for (String path : paths) {
-            add(
-                    Area.PLAN,
-                    cell.isEmpty() ? path : path + " at " + cell,
-                    r -> r.plans().getOrDefault(cell, Map.of()).getOrDefault(path, ""));
+            String what = cell.isEmpty() ? path : path + " at " + cell;
+            List<StoredRun> stating = stating(cell, path);
+            List<String> values = stating.stream()
+                    .map(r -> planned(r, cell).getOrDefault(path, ""))
+                    .toList();
+            if (values.stream().distinct().count() > 1) {
+                found.add(new Difference(
+                        Area.PLAN,
+                        what,
+                        runs.stream()
+                                .map(r -> stating.contains(r) ? planned(r, cell).getOrDefault(path, "") : "unknown")
+                                .toList()));
+            }
         }
+    }
+
+    /// Returns the runs whose value at a path is known. A result file of OMB contains only some planned values,
+    /// and a run directory does not contain the facts that only such a file has.
+    private List<StoredRun> stating(String cell, String path) {
+        boolean inPlan =
+                runs.stream().anyMatch(r -> !r.omb() && planned(r, cell).containsKey(path));
+        return runs.stream()
+                .filter(r -> r.omb() ? planned(r, cell).containsKey(path) : inPlan)
+                .toList();
+    }
+
+    private static Map<String, String> planned(StoredRun run, String cell) {
+        return run.plans().getOrDefault(cell, Map.of());
     }
 
     private void settings(SystemMatch match) {

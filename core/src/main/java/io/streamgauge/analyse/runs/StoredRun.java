@@ -6,6 +6,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunFacts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,14 +19,20 @@ import tools.jackson.databind.JsonNode;
 /// @param label name of the directory of the run
 /// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have
 ///     this file
-public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
+/// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
+public record StoredRun(
+        String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans, boolean omb) {
     /// Fields of a planned trial that are compared between runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
 
     /// Reads the results and the plan of a run.
     ///
+    /// @param path directory of a run, or result file of the OpenMessaging Benchmark
     /// @throws IOException if the directory does not contain a run, or a file cannot be read
     public static StoredRun read(Path path) throws IOException {
+        if (Files.isRegularFile(path)) {
+            return OmbStoredRun.read(path);
+        }
         RunDirectory run = new RunDirectory(path);
         Summary summary = RunAnalysis.of(run).summary();
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class).orElseThrow();
@@ -33,7 +40,8 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
                 path.toAbsolutePath().normalize().getFileName().toString(),
                 summary,
                 facts,
-                plans(run.file("plan.json")));
+                plans(run.file("plan.json")),
+                false);
     }
 
     private static Map<String, Map<String, String>> plans(Path file) throws IOException {

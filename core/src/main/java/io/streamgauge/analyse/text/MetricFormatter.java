@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.text;
 
 import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 
 /// Formatting of metric values.
@@ -17,6 +18,26 @@ public final class MetricFormatter {
             case RATE -> digits + "/s";
             case BYTES, RATIO -> digits;
         };
+    }
+
+    /// Formats a value with its unit and with its possible error, for example `5.2 ms ± 0.30 ms`.
+    ///
+    /// @param value value in the metric's own unit
+    /// @param clockErrorNanos largest possible error because of the clocks of workers on several hosts, in
+    ///     nanoseconds; 0 if the value does not depend on several clocks; [ClockError#UNKNOWN] if it is
+    ///     unknown. Only a duration is printed with its error
+    public static String value(Metric metric, double value, long clockErrorNanos) {
+        return clockErrorNanos == 0 || metric.quantity() != Metric.Quantity.DURATION
+                ? value(metric, value)
+                : value(metric, value) + " " + clockError(clockErrorNanos);
+    }
+
+    /// Formats the possible error of a latency, for example `± 0.30 ms`.
+    ///
+    /// @param nanos largest possible error because of the clocks of workers on several hosts, in nanoseconds;
+    ///     [ClockError#UNKNOWN] if it is unknown
+    public static String clockError(long nanos) {
+        return "\u00b1\u00a0" + (nanos == ClockError.UNKNOWN ? "unknown" : NumberFormatter.millis(nanos) + "\u202fms");
     }
 
     /// Formats a value for a column whose heading contains the unit. Values in bytes include their unit.

@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.BrokerHostUse;
 import io.streamgauge.analyse.validity.CpuShares;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.row.Role;
 import java.util.Comparator;
 import java.util.Optional;
@@ -57,7 +58,11 @@ public final class BottleneckAnalysis {
     private Optional<Bottleneck> dedicatedCpu() {
         double ofGenerator = cpus.generatorPercent(resources);
         if (ofGenerator > GENERATOR_BUSY_PERCENT) {
-            return found(Kind.GENERATOR, "the generator's CPUs (" + cpus.generator() + ") were " + busy(ofGenerator));
+            return found(
+                    Kind.GENERATOR,
+                    cpus.workerHosts().isEmpty()
+                            ? "the generator's CPUs (" + cpus.generator() + ") were " + busy(ofGenerator)
+                            : busiestWorker());
         }
         double ofBrokers = cpus.brokersPercent(resources);
         return ofBrokers > BUSY_PERCENT
@@ -113,14 +118,42 @@ public final class BottleneckAnalysis {
     /// Returns the utilisation of each resource. A resource whose utilisation is unknown is a
     /// possible bottleneck.
     private String nothingSaturated() {
-        double busy = cpus.utilisationPercent(resources);
+        double busy = cpus.usesController(resources) ? cpus.utilisationPercent(resources) : -1;
         double disk = resources.devices().diskBusyPercent();
         double link = resources.devices().linkBusyPercent();
-        return "no resource with a known utilisation was saturated: the CPUs (" + (busy < 0 ? "unknown" : busy(busy))
-                + "; " + shares() + ")" + brokerHosts() + ", the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
+        String unknownCpus = cpus.usesController(resources)
+                ? busy < 0 ? "the CPUs, " : ""
+                : resources.brokerHosts().isEmpty() ? "the CPUs of the broker hosts, " : "";
+        return "no resource with a known utilisation was saturated: "
+                + (cpus.workerHosts().isEmpty()
+                        ? "the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ")"
+                        : cpusOfHosts(busy))
+                + brokerHosts() + ", the disk (" + (disk < 0 ? "unknown" : busy(disk)) + ")"
                 + (link < 0 ? "" : ", the link to the brokers (" + significant(link, 2) + " % used)")
-                + ". Possible causes are " + (busy < 0 ? "the CPUs, " : "") + (disk < 0 ? "the disk, " : "")
+                + ". Possible causes are " + unknownCpus + (disk < 0 ? "the disk, " : "")
                 + "waits inside the broker or client, or a single busy thread";
+    }
+
+    /// Describes the CPUs of a trial whose workers ran on other hosts. The CPUs of the controller are part of
+    /// the trial only if brokers ran on them.
+    ///
+    /// @param busy utilisation of the CPUs of the controller, in percent; negative if unknown
+    private String cpusOfHosts(double busy) {
+        return (cpus.usesController(resources)
+                        ? "the CPUs of the controller (" + (busy < 0 ? "unknown" : busy(busy)) + "; broker "
+                                + significant(broker, 2) + " % of one core; " + number(cpus.all()) + "), "
+                        : "")
+                + "the CPUs of the worker hosts (" + busiestWorker() + ")";
+    }
+
+    /// Describes the CPU use of the worker that used the largest share of the CPUs of its host.
+    private String busiestWorker() {
+        return cpus.busiestWorker(resources)
+                .map(worker -> SeveralWorkers.wordsOf(worker.name())
+                        + (cpus.workerHosts().size() > 1 ? ", the busiest worker, used " : " used ")
+                        + significant(cpus.generatorPercent(resources), 3) + " % of the "
+                        + number(cpus.cpusOfWorker(worker.name())) + " of its host")
+                .orElse("unknown");
     }
 
     private String brokerHosts() {
@@ -132,7 +165,11 @@ public final class BottleneckAnalysis {
 
     private String shares() {
         return "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2) + " % of one core; "
-                + cpus.all() + (cpus.all() == 1 ? " CPU" : " CPUs");
+                + number(cpus.all());
+    }
+
+    private static String number(int cpus) {
+        return cpus + (cpus == 1 ? " CPU" : " CPUs");
     }
 
     private static String busy(double percent) {

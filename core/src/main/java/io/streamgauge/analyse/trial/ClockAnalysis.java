@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.ClockSummary.Negative;
 import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.result.HostFacts;
@@ -22,7 +23,7 @@ import java.util.Optional;
 /// A worker steers its timeline so that it follows the controller's clock. Each reply of a worker contains
 /// the instant of this timeline. The analysis compares it with the bounds of the true offset, which it
 /// computes from all exchanges of the trial.
-final class ClockAnalysis {
+public final class ClockAnalysis {
     /// Longest time between two exchanges, in seconds. After a longer time, a step of a clock could be
     /// undetected.
     private static final double MAX_GAP_SECONDS = 3;
@@ -49,7 +50,7 @@ final class ClockAnalysis {
     }
 
     /// Returns the clocks of the workers; empty if all workers used the same clock.
-    static Optional<ClockSummary> of(TrialResult trial, MeasuredWindow window) {
+    public static Optional<ClockSummary> of(TrialResult trial, MeasuredWindow window) {
         ClockAnalysis analysis = new ClockAnalysis(trial, window);
         return trial.facts().simulated() || analysis.workers.size() < 2
                 ? Optional.empty()
@@ -67,8 +68,9 @@ final class ClockAnalysis {
     }
 
     /// Returns the interval that contains the error of a timeline at all times. The timeline changes its
-    /// rate only after an exchange. Between two exchanges, the error is therefore between their errors.
-    /// After the last exchange, it changes with the rates of the timeline and of the clock.
+    /// rate only shortly after an exchange. Between two exchanges, the error is therefore between their
+    /// errors, except for the deviation of the offset from a straight line. After the last exchange, it
+    /// changes with the rates of the timeline and of the clock.
     private Optional<OffsetInterval> error(List<ClockRow> rows, ClockTrack track) {
         Optional<OffsetInterval> all = Optional.empty();
         double before = Double.NEGATIVE_INFINITY;
@@ -76,8 +78,10 @@ final class ClockAnalysis {
             ClockRow row = rows.get(i);
             boolean isNeeded = i + 1 == rows.size() || rows.get(i + 1).seconds() > fromSeconds;
             if (isNeeded) {
-                OffsetInterval error =
-                        track.offsets().get(i).minus((double) row.timelineNanos() - row.replySentNanos());
+                OffsetInterval error = track.offsets()
+                        .get(i)
+                        .minus((double) row.timelineNanos() - row.replySentNanos())
+                        .widened(track.deviations().get(i));
                 if (row.seconds() > (all.isEmpty() ? fromSeconds : before + MAX_GAP_SECONDS)) {
                     return Optional.empty();
                 }
@@ -96,9 +100,14 @@ final class ClockAnalysis {
     }
 
     private ClockSummary summary() {
+        long limit = largestErrorOfLatency();
+        Optional<Negative> negative = outcome.map(SeveralWorkers::negativeLatencies)
+                .filter(latencies -> latencies.count() > 0)
+                .map(latencies -> new Negative(latencies.count(), latencies.lowestNanos(), limit));
         return new ClockSummary(
-                largestErrorOfLatency(),
-                workers.stream().map(ClockAnalysis::clock).toList());
+                negative.filter(Negative::contradictsTheLimit).isPresent() ? ClockSummary.UNKNOWN : limit,
+                workers.stream().map(ClockAnalysis::clock).toList(),
+                negative.orElse(null));
     }
 
     private static WorkerClock clock(Worker worker) {
@@ -112,7 +121,7 @@ final class ClockAnalysis {
                         .orElse(ClockSummary.UNKNOWN),
                 worker.track().rate() * 1e6,
                 worker.error().map(ClockAnalysis::nanos).orElse(ClockSummary.UNKNOWN),
-                worker.track().steps());
+                worker.track().changes());
     }
 
     private static long nanos(OffsetInterval error) {

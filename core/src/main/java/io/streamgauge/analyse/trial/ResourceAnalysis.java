@@ -69,7 +69,7 @@ final class ResourceAnalysis {
             }
             switch (span.get().last().role()) {
                 case HOST -> host = span;
-                case LINK -> linkBusy = Math.max(linkBusy, busyPercent(span.get()));
+                case LINK -> linkBusy = hasWorkerHosts() ? UNKNOWN : Math.max(linkBusy, busyPercent(span.get()));
                 case NODE_LINK ->
                     nodeBytes += window.increase(
                             span.get(),
@@ -93,9 +93,13 @@ final class ResourceAnalysis {
                         clockShiftMillis()),
                 hosts.devices(deviceUse(host, linkBusy, perPayloadByte(nodeBytes))),
                 new StorageUse(replicas, perReplica(uses, replicas), syncsPerMessage()),
-                cpuSpeed(),
+                cpuSpeed(uses),
                 workerHosts(),
                 hosts.hosts());
+    }
+
+    private boolean hasWorkerHosts() {
+        return trial.settings().map(s -> !s.workerHosts().isEmpty()).orElse(false);
     }
 
     private List<WorkerHostUse> workerHosts() {
@@ -166,16 +170,23 @@ final class ResourceAnalysis {
                 : 100 * idle.stream().mapToLong(Span::cpuMicros).sum() / wallMicros;
     }
 
-    /// Computes the CPU speed from the CPU time of the fixed computation in each second.
-    private CpuSpeed cpuSpeed() {
-        double[] nanos = trial.resources().stream()
-                .filter(r -> r.workNanos() > 0 && window.contains(r.seconds()))
-                .mapToDouble(ResourceRow::workNanos)
-                .sorted()
-                .toArray();
-        return new CpuSpeed(
-                nanos.length == 0 ? UNKNOWN : rank(nanos, 0.5) / 1e3,
-                nanos.length < MIN_SAMPLES ? UNKNOWN : rank(nanos, 0.9) / rank(nanos, 0.1));
+    /// Computes the CPU speed from the CPU time of the fixed computation in each second. With several hosts,
+    /// returns the largest CPU time and the largest spread of a host on which a worker or a broker ran.
+    private CpuSpeed cpuSpeed(List<ProcessUse> uses) {
+        boolean usesController = !hasWorkerHosts() || uses.stream().anyMatch(use -> use.role() == Role.BROKER);
+        double micros = UNKNOWN;
+        double spread = UNKNOWN;
+        for (List<ResourceRow> host : byName(trial.resources()).values()) {
+            double[] nanos = host.stream()
+                    .filter(r -> r.workNanos() > 0 && window.contains(r.seconds()))
+                    .filter(r -> usesController || r.role() != Role.HOST)
+                    .mapToDouble(ResourceRow::workNanos)
+                    .sorted()
+                    .toArray();
+            micros = Math.max(micros, nanos.length == 0 ? UNKNOWN : rank(nanos, 0.5) / 1e3);
+            spread = Math.max(spread, nanos.length < MIN_SAMPLES ? UNKNOWN : rank(nanos, 0.9) / rank(nanos, 0.1));
+        }
+        return new CpuSpeed(micros, spread);
     }
 
     private static double rank(double[] rising, double quantile) {

@@ -137,6 +137,7 @@ public final class TrialAnalysis {
                 sendDelay,
                 ledger,
                 resources,
+                window.map(w -> w.from().endSeconds() + w.seconds()).orElse(0.0),
                 outcome);
     }
 
@@ -171,7 +172,8 @@ public final class TrialAnalysis {
                 outcome.map(LoadOutcome::clients).orElse(0),
                 outcome.map(LoadOutcome::connections).orElse(0),
                 settings.versions(),
-                settings.settings());
+                settings.settings(),
+                settings.workerHosts());
     }
 
     private Optional<TransferSummary> transfers() {
@@ -184,6 +186,7 @@ public final class TrialAnalysis {
     private List<Caveat> course(
             MeasuredWindow measured, Optional<OutageSummary> outage, Optional<TransferSummary> transfers) {
         List<Caveat> caveats = new ArrayList<>();
+        TrialCourseChecks.consumers(facts).ifPresent(caveats::add);
         outage.ifPresent(o -> caveats.addAll(TrialCourseChecks.outage(o, facts.outageBacklogBytes())));
         transfers.ifPresent(t -> caveats.addAll(TransferChecks.of(t)));
         if (outage.isEmpty() && transfers.isEmpty()) {

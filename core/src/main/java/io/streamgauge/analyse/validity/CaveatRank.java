@@ -9,7 +9,8 @@ import java.util.List;
 /// Order of caveats by the possible distortion of the figures.
 public final class CaveatRank {
     /// Kinds that void a trial. The kinds that describe an early end of the trial come first. The
-    /// other kinds follow in order of decreasing distortion. A kind that is not in any of the lists
+    /// other kinds follow in order of decreasing distortion, and a cause comes before its consequences: time that
+    /// is stolen from the CPUs also pauses the generator. A kind that is not in any of the lists
     /// ranks after the kinds in `VOIDING` or `FLAGGING`, and before the kinds in `INTENDED`.
     private static final List<CaveatKind> VOIDING = List.of(
             CaveatKind.NOT_AVAILABLE,
@@ -20,11 +21,11 @@ public final class CaveatRank {
             CaveatKind.INCOMPLETE,
             CaveatKind.OTHER_PROCESSES,
             CaveatKind.WORKER_HOST_BUSY,
+            CaveatKind.STEAL,
+            CaveatKind.BROKER_HOST_STEAL,
             CaveatKind.CLOCK_UNCERTAIN,
             CaveatKind.PAUSES,
             CaveatKind.CPU_CONTENTION,
-            CaveatKind.STEAL,
-            CaveatKind.BROKER_HOST_STEAL,
             CaveatKind.LATE_SENDS,
             CaveatKind.GENERATOR_CPU,
             CaveatKind.CLIENT_ERRORS);
@@ -56,8 +57,12 @@ public final class CaveatRank {
             CaveatKind.CPU_SPEED);
 
     /// Kinds that describe how the run was set up.
-    private static final List<CaveatKind> INTENDED =
-            List.of(CaveatKind.SHARED_CPUS, CaveatKind.OUTAGE, CaveatKind.SATURATING, CaveatKind.THRESHOLDS_CHANGED);
+    private static final List<CaveatKind> INTENDED = List.of(
+            CaveatKind.SHARED_CPUS,
+            CaveatKind.OUTAGE,
+            CaveatKind.CONSUMERS_LIMITED,
+            CaveatKind.SATURATING,
+            CaveatKind.THRESHOLDS_CHANGED);
 
     /// Order by severity, VOID first, and then by the rank of the kind.
     public static final Comparator<Caveat> MOST_SEVERE_FIRST =

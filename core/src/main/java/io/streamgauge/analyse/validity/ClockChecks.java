@@ -30,11 +30,19 @@ public final class ClockChecks {
             return Optional.empty();
         }
         return Optional.of(Caveat.of(
-                CaveatKind.CLOCK_UNCERTAIN,
-                voids ? VOID : FLAG,
-                unknown
-                        ? CaveatDetail.CLOCK_ERROR_UNKNOWN.with()
-                        : CaveatDetail.CLOCK_ERROR.with(NumberFormatter.millis(clocks.errorNanos())),
-                NumberFormatter.millis(median)));
+                CaveatKind.CLOCK_UNCERTAIN, voids ? VOID : FLAG, error(clocks), NumberFormatter.millis(median)));
+    }
+
+    private static String error(ClockSummary clocks) {
+        ClockSummary.Negative negative = clocks.negative();
+        if (negative != null && negative.contradictsTheLimit()) {
+            return CaveatDetail.CLOCK_ERROR_WRONG.with(
+                    NumberFormatter.count(negative.messages()),
+                    NumberFormatter.millis(negative.lowestNanos()),
+                    NumberFormatter.millis(negative.limitNanos()));
+        }
+        return clocks.errorNanos() == ClockSummary.UNKNOWN
+                ? CaveatDetail.CLOCK_ERROR_UNKNOWN.with()
+                : CaveatDetail.CLOCK_ERROR.with(NumberFormatter.millis(clocks.errorNanos()));
     }
 }

@@ -6,8 +6,10 @@ import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.Role;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// CPUs that were available to a trial, and the utilisation of these CPUs.
@@ -63,13 +65,22 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
     public double generatorPercent(Resources resources) {
         return workerHosts.isEmpty()
                 ? warmPercent(resources, Role.GENERATOR) / generator().count(all)
-                : resources.processesOf(Role.GENERATOR).stream()
-                        .mapToDouble(p -> p.warmCpuPercent() / cpusOfWorker(p.name()))
-                        .max()
-                        .orElse(0);
+                : busiestWorker(resources).map(this::percentOfWorker).orElse(0.0);
     }
 
-    private int cpusOfWorker(String process) {
+    /// Returns the worker that used the largest share of the CPUs of its host; empty without samples.
+    public Optional<ProcessUse> busiestWorker(Resources resources) {
+        return resources.processesOf(Role.GENERATOR).stream().max(Comparator.comparingDouble(this::percentOfWorker));
+    }
+
+    private double percentOfWorker(ProcessUse worker) {
+        return worker.warmCpuPercent() / cpusOfWorker(worker.name());
+    }
+
+    /// Returns the number of CPUs that a worker can use on its host.
+    ///
+    /// @param process name of the process of the worker
+    public int cpusOfWorker(String process) {
         return generator().count(workerHosts.getOrDefault(process, all));
     }
 
@@ -104,6 +115,16 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
     /// unknown.
     public static double compilerPercent(Resources resources, Role role) {
         return percent(resources, role) - warmPercent(resources, role);
+    }
+
+    /// Returns the CPU time of the JIT compilers as a share of the CPU time of the machines on which they ran. If the
+    /// workers ran on several hosts, the host with the largest share counts.
+    public double compilerShare(Resources resources) {
+        double workers = resources.processesOf(Role.GENERATOR).stream()
+                .mapToDouble(worker ->
+                        (worker.cpuPercent() - worker.warmCpuPercent()) / workerHosts.getOrDefault(worker.name(), all))
+                .reduce(0, workerHosts.isEmpty() ? Double::sum : Math::max);
+        return (workers + compilerPercent(resources, Role.BROKER) / all) / 100;
     }
 
     /// Returns the CPU use of a role, in percent of one CPU.

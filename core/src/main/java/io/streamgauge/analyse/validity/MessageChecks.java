@@ -14,11 +14,8 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.SeveralWorkers;
-import io.streamgauge.result.WorkerFigures;
-import io.streamgauge.statistics.Median;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,13 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks for messages that failed, were lost, or were not delivered exactly once and in order.
 final class MessageChecks {
-    /// Largest p99 send delay of a worker that is always tolerated, in nanoseconds.
-    private static final long UNLIKE_NANOS = 200_000;
-
-    /// Largest tolerated ratio of the p99 send delay of a worker to the median of the other
-    /// workers.
-    private static final double UNLIKE_FACTOR = 3;
-
     private MessageChecks() {}
 
     static List<Caveat> of(LedgerTotals ledger, Optional<LoadOutcome> outcome, Thresholds limits) {
@@ -117,7 +107,7 @@ final class MessageChecks {
     private static List<Caveat> workers(@Nullable SeveralWorkers workers) {
         List<Caveat> caveats = new ArrayList<>();
         if (workers != null) {
-            worstWorker(workers.figures()).ifPresent(caveats::add);
+            caveats.addAll(WorkerChecks.of(workers.figures()));
             if (workers.copies() > 0) {
                 caveats.add(Caveat.of(CaveatKind.WORKER_COPIES, FLAG, NumberFormatter.count(workers.copies())));
             }
@@ -126,28 +116,5 @@ final class MessageChecks {
             }
         }
         return caveats;
-    }
-
-    /// Compares the highest p99 send delay of the workers that sent messages with those of the others.
-    private static Optional<Caveat> worstWorker(List<WorkerFigures> workers) {
-        List<WorkerFigures> senders = workers.stream()
-                .filter(worker -> worker.sent() > 0)
-                .sorted(Comparator.comparingLong(WorkerFigures::sendDelayP99Nanos))
-                .toList();
-        if (senders.size() < 2) {
-            return Optional.empty();
-        }
-        WorkerFigures worst = senders.getLast();
-        double median = Median.of(senders.subList(0, senders.size() - 1).stream()
-                .map(w -> (double) w.sendDelayP99Nanos())
-                .toList());
-        return worst.sendDelayP99Nanos() > UNLIKE_NANOS && worst.sendDelayP99Nanos() > UNLIKE_FACTOR * median
-                ? Optional.of(Caveat.of(
-                        CaveatKind.WORKER_UNLIKE,
-                        FLAG,
-                        NumberFormatter.millis(worst.sendDelayP99Nanos()),
-                        worst.worker(),
-                        NumberFormatter.millis(Math.round(median))))
-                : Optional.empty();
     }
 }

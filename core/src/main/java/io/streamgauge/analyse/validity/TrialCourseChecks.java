@@ -87,6 +87,12 @@ public final class TrialCourseChecks {
         return caveats;
     }
 
+    /// Reports a limit on the rate of the consumers.
+    public static Optional<Caveat> consumers(TrialFacts facts) {
+        return Optional.ofNullable(facts.consumerPerSecond())
+                .map(limit -> Caveat.of(CaveatKind.CONSUMERS_LIMITED, FLAG, NumberFormatter.rate(limit)));
+    }
+
     private static Caveat partialStage(Stage stage) {
         return Caveat.of(
                 CaveatKind.STAGE_PARTIAL,

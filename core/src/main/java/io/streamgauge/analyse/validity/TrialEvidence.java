@@ -13,6 +13,7 @@ import java.util.Optional;
 ///     this rate differs from the intended rate
 /// @param headline end-to-end latency, or response time if the trial did not have consumers or the
 ///     consumers stopped
+/// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
 /// @param outcome final counters; empty if the trial did not complete
 public record TrialEvidence(
         boolean simulated,
@@ -23,4 +24,5 @@ public record TrialEvidence(
         Latency sendDelay,
         LedgerTotals ledger,
         Resources resources,
+        double loadSeconds,
         Optional<LoadOutcome> outcome) {}

@@ -2,6 +2,7 @@ package io.streamgauge.analyse.validity;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.LoadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,10 @@ public final class ValidityChecks {
         if (!e.simulated()) {
             caveats.addAll(generator.process());
             caveats.addAll(HostChecks.of(e.resources(), limits, cpus));
+            e.outcome()
+                    .map(LoadOutcome::workers)
+                    .flatMap(workers -> WorkerChecks.pauses(workers.figures(), e.loadSeconds()))
+                    .ifPresent(caveats::add);
         }
         caveats.addAll(MessageChecks.of(e.ledger(), e.outcome(), limits));
         return List.copyOf(caveats);

@@ -23,6 +23,11 @@ public record ClockExchange(long requestSent, long requestReceived, long replySe
         return requestSent - requestReceived;
     }
 
+    /// Returns the interval of the offset that follows from this exchange alone.
+    OffsetInterval offset() {
+        return new OffsetInterval(Math.min(lowerBound(), upperBound()), Math.max(lowerBound(), upperBound()));
+    }
+
     /// Returns the exchange in which both clocks start at the given readings.
     public ClockExchange relativeTo(long controllerOrigin, long workerOrigin) {
         return new ClockExchange(

@@ -1,82 +1,106 @@
 package io.streamgauge.statistics.clock;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Offset of a worker's clock during a run: an interval at each exchange.
 ///
-/// The offset is a straight line within a window of 60 s. If no straight line is possible, a clock was
-/// set, and the windows do not extend over this instant.
+/// An interval uses the exchanges of 5 s before and after its instant. It assumes that the difference of the
+/// rates of both clocks is constant in this time, except for a *wander* ([OffsetLines#WANDER]).
+///
+/// A check uses the exchanges of 30 s before and after the instant, and half of the wander. It is stricter, so
+/// that it detects a lasting change of the rate, or a jump, before it can falsify the interval. The exchanges
+/// before a change do not describe the clock after it. In this case, the interval is the union of two intervals,
+/// which use the exchanges before the instant and those after it. At most one of them extends over the change.
 ///
 /// @param offsets interval of the offset at the reply of each exchange, in the order of the exchanges
-/// @param steps number of instants at which a clock was set
+/// @param deviations for each exchange, the largest amount by which the offset can leave the straight line to
+///     the previous and to the next exchange, in nanoseconds
+/// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped. Changes
+///     that are less than 60 s apart count as one
 /// @param rate median change of the offset per nanosecond; 0 if the exchanges took less than 10 s
 /// @param lastRate largest absolute change of the offset per nanosecond that is possible at the last
 ///     exchange
-public record ClockTrack(List<OffsetInterval> offsets, int steps, double rate, double lastRate) {
-    /// Half of the length of a window in nanoseconds.
-    private static final long REACH_NANOS = 30_000_000_000L;
+public record ClockTrack(
+        List<OffsetInterval> offsets, List<Double> deviations, int changes, double rate, double lastRate) {
+    /// Largest distance of an exchange that limits an offset.
+    private static final double REACH_NANOS = 5e9;
+    /// Largest distance of an exchange that the check uses.
+    private static final double CHECKED_NANOS = 30e9;
+    private static final double CHECKED_WANDER = OffsetLines.WANDER / 2;
     /// Time that is needed to determine a rate.
     private static final long RATE_NANOS = 10_000_000_000L;
+    /// Wander that is not exceeded: a clock stands still.
+    private static final double MAX_WANDER = 1;
 
     public ClockTrack {
         offsets = List.copyOf(offsets);
+        deviations = List.copyOf(deviations);
     }
 
     /// @param exchanges exchanges with one worker, in the order of time
     public static ClockTrack of(List<ClockExchange> exchanges) {
+        OffsetBounds bounds = OffsetBounds.of(exchanges);
         List<OffsetInterval> offsets = new ArrayList<>();
         List<Double> rates = new ArrayList<>();
+        double[] wanders = new double[exchanges.size()];
+        int changes = 0;
+        boolean wasChanging = false;
         double lastRate = OffsetLines.MAX_RATE;
-        List<List<ClockExchange>> segments = segments(exchanges);
-        for (List<ClockExchange> segment : segments) {
-            for (int i = 0; i < segment.size(); i++) {
-                long at = segment.get(i).replySent();
-                OffsetLines lines = OffsetLines.through(around(segment, i)).orElseThrow();
-                offsets.add(lines.at(at));
-                lastRate = lines.largestRate();
-                if (at - segment.getFirst().replySent() >= RATE_NANOS) {
-                    rates.add(lines.rate());
-                }
+        for (int i = 0; i < wanders.length; i++) {
+            ClockExchange exchange = exchanges.get(i);
+            OffsetBounds checked = bounds.around(i, CHECKED_NANOS, CHECKED_NANOS);
+            boolean isChanging = !OffsetLines.isPossible(checked, CHECKED_WANDER);
+            changes += isChanging && !wasChanging ? 1 : 0;
+            wasChanging = isChanging;
+            wanders[i] = isChanging ? wander(checked) : OffsetLines.WANDER;
+            Optional<OffsetLines> lines =
+                    OffsetLines.through(bounds.around(i, REACH_NANOS, isChanging ? 0 : REACH_NANOS), wanders[i]);
+            OffsetInterval offset = offset(lines, exchange);
+            offsets.add(isChanging ? offset.with(after(bounds, i, wanders[i], exchange)) : offset);
+            lastRate = lines.map(OffsetLines::largestRate).orElse(MAX_WANDER);
+            if (lines.isPresent() && exchange.replySent() - exchanges.getFirst().replySent() >= RATE_NANOS) {
+                rates.add(lines.get().rate());
             }
         }
         rates.sort(null);
-        return new ClockTrack(
-                offsets, Math.max(0, segments.size() - 1), rates.isEmpty() ? 0 : rates.get(rates.size() / 2), lastRate);
+        double rate = rates.isEmpty() ? 0 : rates.get(rates.size() / 2);
+        return new ClockTrack(offsets, deviations(exchanges, wanders), changes, rate, lastRate);
     }
 
-    /// Returns the exchanges of the window around an exchange.
-    private static List<ClockExchange> around(List<ClockExchange> segment, int index) {
-        long at = segment.get(index).replySent();
-        int from = index;
-        while (from > 0 && at - segment.get(from - 1).replySent() <= REACH_NANOS) {
-            from--;
-        }
-        int to = index + 1;
-        while (to < segment.size() && segment.get(to).replySent() - at <= REACH_NANOS) {
-            to++;
-        }
-        return segment.subList(from, to);
+    /// Returns the interval at an exchange that follows from this exchange and those after it.
+    private static OffsetInterval after(OffsetBounds bounds, int index, double wander, ClockExchange exchange) {
+        return offset(OffsetLines.through(bounds.around(index, 0, REACH_NANOS), wander), exchange);
     }
 
-    /// Divides the exchanges into segments in which a straight line is possible in each window.
-    private static List<List<ClockExchange>> segments(List<ClockExchange> exchanges) {
-        List<List<ClockExchange>> segments = new ArrayList<>();
-        int start = 0;
-        for (int i = 0; i < exchanges.size(); i++) {
-            int from = i;
-            while (from > start
-                    && exchanges.get(i).replySent() - exchanges.get(from - 1).replySent() <= 2 * REACH_NANOS) {
-                from--;
-            }
-            if (OffsetLines.through(exchanges.subList(from, i + 1)).isEmpty()) {
-                segments.add(exchanges.subList(start, i));
-                start = i;
-            }
+    /// Returns the interval at an exchange. If the clock moved too fast for any line, it is that of this exchange
+    /// alone.
+    private static OffsetInterval offset(Optional<OffsetLines> lines, ClockExchange exchange) {
+        return lines.map(possible -> possible.at(exchange.replySent())).orElseGet(exchange::offset);
+    }
+
+    /// Returns the smallest wander that the exchanges do not contradict, at least that of [OffsetLines].
+    private static double wander(OffsetBounds bounds) {
+        double wander = OffsetLines.WANDER;
+        while (wander < MAX_WANDER && !OffsetLines.isPossible(bounds, wander)) {
+            wander *= 2;
         }
-        if (start < exchanges.size()) {
-            segments.add(exchanges.subList(start, exchanges.size()));
+        return wander;
+    }
+
+    /// Returns the deviations at the exchanges. A course that first has the largest and then the smallest rate
+    /// leaves the straight line by at most half of the wander times the duration.
+    private static List<Double> deviations(List<ClockExchange> exchanges, double[] wanders) {
+        double[] deviations = new double[wanders.length];
+        for (int i = 1; i < wanders.length; i++) {
+            double duration =
+                    (double) exchanges.get(i).replySent() - exchanges.get(i - 1).replySent();
+            double deviation = Math.max(wanders[i - 1], wanders[i]) * duration / 2;
+            deviations[i - 1] = Math.max(deviations[i - 1], deviation);
+            deviations[i] = deviation;
         }
-        return segments;
+        return Arrays.stream(deviations).boxed().toList();
     }
 }

@@ -1,149 +1,136 @@
 package io.streamgauge.statistics.clock;
 
+import io.streamgauge.statistics.clock.OffsetBounds.Tangent;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 
-/// All straight lines `offset(t)` that are possible during some exchanges, if the rates of both clocks
-/// are constant. `offset` is the controller's clock minus the worker's clock, and `t` is the worker's
-/// clock.
+/// All courses of the offset between two clocks that are possible during some exchanges. `offset(t)` is the
+/// controller's clock minus the worker's clock, and `t` is the worker's clock.
 ///
-/// A message cannot arrive before it was sent. Each reply is therefore an upper bound, and each request
-/// is a lower bound. The method does not assume that both directions are equally fast. Source: S. B. Moon,
-/// P. Skelly, D. Towsley, "Estimation and removal of clock skew from network delay measurements", INFOCOM
-/// 1999; L. Zhang, Z. Liu, C. H. Xia, "Clock synchronization algorithms for network measurements", INFOCOM
-/// 2002.
+/// A course is close to a straight line: its rate deviates from a mean rate by at most a *wander*. A change of
+/// the rate by twice the wander is therefore possible. A bound of the offset at one instant is also a bound at
+/// another instant, after an extension by the wander times the distance. The method does not assume that both
+/// directions are equally fast. Source for straight lines: S. B. Moon, P. Skelly, D. Towsley, "Estimation and
+/// removal of clock skew from network delay measurements", INFOCOM 1999; L. Zhang, Z. Liu, C. H. Xia, "Clock
+/// synchronization algorithms for network measurements", INFOCOM 2002.
 public final class OffsetLines {
-    /// Largest difference between the rates of two clocks. The kernel of Linux does not correct a clock by
-    /// more than 500 ppm.
-    public static final double MAX_RATE = 5e-4;
+    /// Largest mean difference between the rates of two clocks. Crystals differ by up to about 100 ppm, and the
+    /// kernel of Linux corrects the frequency by at most 500 ppm. To remove an offset, chrony can change the
+    /// rate by up to 83,333 ppm for some time. A larger wander than [#WANDER] covers this case.
+    static final double MAX_RATE = 5e-4;
 
-    /// Number of steps of a search; 60 steps reduce an interval by a factor of more than 1e10.
-    private static final int STEPS = 60;
+    /// Deviation of a rate from its mean that is always assumed. The difference of the rates can then change by
+    /// 20 ppm at any time. The temperature changes a rate by less than 1 ppm in 10 s, and chrony, ntpd and PTP
+    /// change the rate of a synchronised clock by a few ppm.
+    public static final double WANDER = 1e-5;
 
-    private final Bounds bounds;
+    /// Largest number of steps of a search. The functions consist of straight pieces, so that a search usually ends
+    /// after less than ten steps.
+    private static final int STEPS = 40;
+    /// Amount by which two bounds may contradict each other because readings are whole nanoseconds.
+    private static final double ROUNDING = 1;
+
+    private final OffsetBounds bounds;
+    private final double wander;
     private final double slowest;
     private final double fastest;
 
-    /// Bounds of all exchanges as arrays. A search reads them hundreds of times, and the controller of a
-    /// thousand workers searches hundreds of times per second. A `double` represents each time exactly
-    /// up to 104 days.
-    ///
-    /// @param upper upper bounds of the offset at the times `replySent`
-    /// @param lower lower bounds of the offset at the times `requestReceived`
-    @SuppressWarnings("ArrayRecordComponent") // The arrays are never compared.
-    private record Bounds(double[] upper, double[] replySent, double[] lower, double[] requestReceived) {
-        static Bounds of(List<ClockExchange> exchanges) {
-            return new Bounds(
-                    exchanges.stream().mapToDouble(ClockExchange::upperBound).toArray(),
-                    exchanges.stream().mapToDouble(ClockExchange::replySent).toArray(),
-                    exchanges.stream().mapToDouble(ClockExchange::lowerBound).toArray(),
-                    exchanges.stream()
-                            .mapToDouble(ClockExchange::requestReceived)
-                            .toArray());
-        }
-    }
-
-    private OffsetLines(Bounds bounds, double slowest, double fastest) {
+    private OffsetLines(OffsetBounds bounds, double wander, double slowest, double fastest) {
         this.bounds = bounds;
+        this.wander = wander;
         this.slowest = slowest;
         this.fastest = fastest;
     }
 
-    /// Returns the lines that are possible.
+    /// Returns the courses that are possible with [#WANDER].
     ///
-    /// @param exchanges exchanges, at least one
-    /// @return empty if no line is possible, because a clock was set or changed its rate
+    /// @param exchanges exchanges in the order of time, at least one
+    /// @return empty if no course is possible, because a clock changed its rate by more, or jumped
     public static Optional<OffsetLines> through(List<ClockExchange> exchanges) {
-        long reference = exchanges.getFirst().replySent();
-        OffsetLines all = new OffsetLines(Bounds.of(exchanges), -MAX_RATE, MAX_RATE);
-        DoubleUnaryOperator gap = rate -> all.largest(rate, reference) - all.smallest(rate, reference);
-        double widest = maximum(gap, -MAX_RATE, MAX_RATE);
-        if (gap.applyAsDouble(widest) < 0) {
-            return Optional.empty();
+        return through(OffsetBounds.of(exchanges), WANDER);
+    }
+
+    static Optional<OffsetLines> through(OffsetBounds bounds, double wander) {
+        OptionalDouble slowest = nearest(bounds, wander, -MAX_RATE);
+        OptionalDouble fastest = nearest(bounds, wander, MAX_RATE);
+        return slowest.isEmpty() || fastest.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OffsetLines(bounds, wander, slowest.getAsDouble(), fastest.getAsDouble()));
+    }
+
+    /// Returns whether a course is possible.
+    static boolean isPossible(OffsetBounds bounds, double wander) {
+        return nearest(bounds, wander, -MAX_RATE).isPresent();
+    }
+
+    /// Returns the possible mean rate that is nearest to the smallest or largest rate; empty if no rate is
+    /// possible. The method follows the tangents of the gap between the bounds. A concave function is below its
+    /// tangents, so that the method does not miss a possible rate.
+    private static OptionalDouble nearest(OffsetBounds bounds, double wander, double outside) {
+        double rate = outside;
+        for (int i = 0; i < STEPS; i++) {
+            Tangent gap = bounds.gap(rate, wander);
+            if (gap.value() >= -ROUNDING) {
+                break;
+            }
+            double next = rate - (gap.value() + ROUNDING / 2) / gap.slope();
+            if (gap.slope() * outside >= 0 || Math.abs(next) > MAX_RATE) {
+                return OptionalDouble.empty();
+            }
+            rate = next;
         }
-        return Optional.of(
-                new OffsetLines(all.bounds, boundary(gap, widest, -MAX_RATE), boundary(gap, widest, MAX_RATE)));
+        return OptionalDouble.of(rate);
     }
 
     /// Returns the interval that contains the offset.
     ///
     /// @param workerNanos reading of the worker's clock
     public OffsetInterval at(long workerNanos) {
-        DoubleUnaryOperator highest = rate -> largest(rate, workerNanos);
-        DoubleUnaryOperator lowest = rate -> -smallest(rate, workerNanos);
-        return new OffsetInterval(
-                -lowest.applyAsDouble(maximum(lowest, slowest, fastest)),
-                highest.applyAsDouble(maximum(highest, slowest, fastest)));
+        DoubleFunction<Tangent> highest = rate -> bounds.largest(rate, wander, workerNanos);
+        DoubleFunction<Tangent> lowest = rate -> bounds.negativeSmallest(rate, wander, workerNanos);
+        return new OffsetInterval(-maximum(lowest, slowest, fastest), maximum(highest, slowest, fastest));
     }
 
-    /// Returns the middle of the possible rates: the change of the offset per nanosecond of the worker's
+    /// Returns the middle of the possible mean rates: the change of the offset per nanosecond of the worker's
     /// clock.
     public double rate() {
         return (slowest + fastest) / 2;
     }
 
-    /// Returns the largest absolute value of the possible rates.
-    public double largestRate() {
-        return Math.max(Math.abs(slowest), Math.abs(fastest));
+    /// Returns the largest absolute value of the possible rates, at any time.
+    double largestRate() {
+        return Math.max(Math.abs(slowest), Math.abs(fastest)) + wander;
     }
 
-    /// Returns the largest offset at an instant that is possible with a rate.
-    private double largest(double rate, long at) {
-        double[] upper = bounds.upper();
-        double[] sent = bounds.replySent();
-        double least = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < upper.length; i++) {
-            double offset = upper[i] + rate * (at - sent[i]);
-            least = offset < least ? offset : least;
-        }
-        return least;
-    }
-
-    /// Returns the smallest offset at an instant that is possible with a rate.
-    private double smallest(double rate, long at) {
-        double[] lower = bounds.lower();
-        double[] received = bounds.requestReceived();
-        double most = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < lower.length; i++) {
-            double offset = lower[i] + rate * (at - received[i]);
-            most = offset > most ? offset : most;
-        }
-        return most;
-    }
-
-    /// Returns the position of the maximum of a concave function.
-    private static double maximum(DoubleUnaryOperator concave, double from, double to) {
+    /// Returns the maximum of a concave function. The method follows the intersection of two tangents, which is
+    /// above the function.
+    private static double maximum(DoubleFunction<Tangent> concave, double from, double to) {
         double low = from;
         double high = to;
-        for (int i = 0; i < STEPS; i++) {
-            double left = low + (high - low) / 3;
-            double right = high - (high - low) / 3;
-            if (concave.applyAsDouble(left) < concave.applyAsDouble(right)) {
-                low = left;
+        Tangent left = concave.apply(low);
+        Tangent right = concave.apply(high);
+        double maximum = Math.max(left.value(), right.value());
+        for (int i = 0; i < STEPS && left.slope() > 0 && right.slope() < 0; i++) {
+            double middle = (right.value() - left.value() + left.slope() * low - right.slope() * high)
+                    / (left.slope() - right.slope());
+            maximum = left.value() + left.slope() * (middle - low);
+            Tangent tangent = concave.apply(middle);
+            if (tangent.slope() == 0) {
+                return tangent.value();
+            }
+            if (maximum - tangent.value() < ROUNDING / 2) {
+                return maximum;
+            }
+            if (tangent.slope() > 0) {
+                low = middle;
+                left = tangent;
             } else {
-                high = right;
+                high = middle;
+                right = tangent;
             }
         }
-        return (low + high) / 2;
-    }
-
-    /// Returns the position between `inside` and `outside` from which on a concave function is negative, or
-    /// `outside` if it is not negative there.
-    private static double boundary(DoubleUnaryOperator concave, double inside, double outside) {
-        if (concave.applyAsDouble(outside) >= 0) {
-            return outside;
-        }
-        double in = inside;
-        double out = outside;
-        for (int i = 0; i < STEPS; i++) {
-            double middle = (in + out) / 2;
-            if (concave.applyAsDouble(middle) >= 0) {
-                in = middle;
-            } else {
-                out = middle;
-            }
-        }
-        return out;
+        return maximum;
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.statistics.compare;
 
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +27,6 @@ public record ComparisonSentence(
         String durabilityB) {
     private static final double ALPHA = 0.05;
 
-    /// Largest relative difference at which two systems count as equivalent.
-    public static final double EQUAL = 0.05;
-
     /// Details that the sentence about a comparison reports in addition to the number of trials.
     ///
     /// @param droppedBlocks number of blocks excluded because one of their trials is void or
@@ -39,9 +37,11 @@ public record ComparisonSentence(
     ///     interim analyses
     /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks,
     ///     interval widened for interim analyses`; empty if the run does not have interim analyses
-    public record Basis(int droppedBlocks, OptionalDouble control, double confidence, String stopped) {
+    /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
+    public record Basis(
+            int droppedBlocks, OptionalDouble control, double confidence, String stopped, ClockError clocks) {
         public Basis(int droppedBlocks, OptionalDouble control) {
-            this(droppedBlocks, control, 1 - ALPHA, "");
+            this(droppedBlocks, control, 1 - ALPHA, "", ClockError.NONE);
         }
 
         double alpha() {
@@ -78,7 +78,7 @@ public record ComparisonSentence(
 
     public String of(RatioEstimate estimate, Basis basis) {
         boolean swapped = estimate.logRatio() < 0;
-        ConfidenceInterval ci = estimate.interval(basis.confidence());
+        ConfidenceInterval ci = basis.clocks().widen(estimate.interval(basis.confidence()));
         String evidence = evidence(estimate, ci, swapped, basis);
         if (!ci.contains(1)) {
             double ratio = swapped ? 1 / estimate.ratio() : estimate.ratio();
@@ -87,13 +87,20 @@ public record ComparisonSentence(
                     + "x "
                     + (swapped ? a : b) + "'s (" + evidence + ")" + at() + withinControl(ratio, basis.control());
         }
-        RatioRegion equal = RatioRegion.within(EQUAL);
-        if (equal.test(estimate).decide(basis.alpha()) == Decision.SUPPORTED) {
-            return a + "'s and " + b + "'s " + metric + " were equivalent within " + NumberFormatter.percent(EQUAL)
-                    + " (" + evidence + ")" + at();
+        if (Equivalence.isShown(estimate, basis.alpha(), basis.clocks())) {
+            return a + "'s and " + b + "'s " + metric + " were equivalent within "
+                    + NumberFormatter.percent(Equivalence.SHARE) + " (" + evidence + ")" + at();
         }
         return a + "'s and " + b + "'s " + metric + " were not significantly different (" + evidence + ")" + at()
-                + needed(estimate);
+                + (isDecidedWithoutClocks(estimate, basis)
+                        ? " Reason: " + basis.clocks().words("the " + metric) + "."
+                        : needed(estimate));
+    }
+
+    /// Returns whether the trials would decide the comparison if the clocks of the workers had no error.
+    private static boolean isDecidedWithoutClocks(RatioEstimate estimate, Basis basis) {
+        return !estimate.interval(basis.confidence()).contains(1)
+                || Equivalence.isShown(estimate, basis.alpha(), ClockError.NONE);
     }
 
     private String evidence(RatioEstimate estimate, ConfidenceInterval ci, boolean swapped, Basis basis) {
@@ -108,6 +115,9 @@ public record ComparisonSentence(
                 });
         if (!basis.stopped().isEmpty()) {
             parts.add(basis.stopped());
+        }
+        if (!basis.clocks().isZero()) {
+            parts.add("interval widened by the possible error of the clocks");
         }
         int dropped = basis.droppedBlocks();
         if (dropped > 0) {

@@ -26,6 +26,11 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return Math.exp(logRatio);
     }
 
+    /// Returns the estimate after a change of the logarithm of the ratio.
+    public RatioEstimate shifted(double log) {
+        return new RatioEstimate(design, n, logRatio + log, standardError, degreesOfFreedom);
+    }
+
     /// Returns the two-sided confidence interval of the ratio.
     ///
     /// @param confidence confidence level between 0 and 1

@@ -1,14 +1,20 @@
 package io.streamgauge.study.chart;
 
+import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.LevelOrder;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.clock.ClockError;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Values and names in charts.
 final class ChartValues {
@@ -29,6 +35,17 @@ final class ChartValues {
                 .sorted(Comparator.comparing(TrialGroup::cell, LevelOrder.BY_VALUE)
                         .thenComparing(TrialGroup::system))
                 .toList();
+    }
+
+    /// Returns the largest possible error of the values because of the clocks of workers on several hosts, in
+    /// nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks.
+    static @Nullable Long clockErrorNanos(Metric metric, List<TrialSummary> trials) {
+        ClockError error = ClockError.NONE;
+        for (TrialSummary trial : trials) {
+            double value = MetricValue.of(metric, trial).orElse(1);
+            error = error.plus(MetricClockError.of(metric, value, trial));
+        }
+        return error.isZero() ? null : Long.valueOf(error.nanos());
     }
 
     /// Returns the name of the system. If all trials of the system are void, the name is marked as void.

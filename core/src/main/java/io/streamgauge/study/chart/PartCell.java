@@ -1,5 +1,6 @@
 package io.streamgauge.study.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
@@ -13,6 +14,7 @@ import io.streamgauge.statistics.Median;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Measured values of one system at one level of a part.
 ///
@@ -48,7 +50,16 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
     /// @param median median of the trials, in the metric's own unit
     /// @param lowest lowest value of a trial
     /// @param highest highest value of a trial
-    public record Value(String metric, double median, double lowest, double highest) {}
+    /// @param clockErrorNanos largest possible error of a value because of the clocks of workers on several
+    ///     hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
+    public record Value(
+            String metric,
+            double median,
+            double lowest,
+            double highest,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long clockErrorNanos) {}
 
     /// Returns the cells of a run, without search trials.
     public static List<PartCell> of(Summary run) {
@@ -74,7 +85,11 @@ public record PartCell(String level, String system, int trials, int voidTrials, 
                 .toList();
         return values.isEmpty()
                 ? Stream.empty()
-                : Stream.of(
-                        new Value(metric.words(), Median.of(values), Collections.min(values), Collections.max(values)));
+                : Stream.of(new Value(
+                        metric.words(),
+                        Median.of(values),
+                        Collections.min(values),
+                        Collections.max(values),
+                        ChartValues.clockErrorNanos(metric, trials)));
     }
 }

@@ -254,7 +254,8 @@ final class PartCurves {
                         reading(P99),
                         SECONDS,
                         new Axis("messages/s", Scale.LINEAR),
-                        panels));
+                        panels,
+                        null));
     }
 
     /// Creates panels by level with lines by system. Lines without points are omitted.
@@ -268,7 +269,17 @@ final class PartCurves {
         List<Panel> panels = byCell.entrySet().stream()
                 .map(e -> new Panel(e.getKey(), e.getValue()))
                 .toList();
-        return panels.isEmpty() ? Optional.empty() : Optional.of(new StudyChart(title, reading(by), x, y, panels));
+        return panels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new StudyChart(title, reading(by), x, y, panels, clockErrorNanos(by)));
+    }
+
+    private @Nullable Long clockErrorNanos(Metric by) {
+        return ChartValues.clockErrorNanos(
+                by,
+                groups.stream()
+                        .flatMap(group -> medianTrial(group, by).stream())
+                        .toList());
     }
 
     private static boolean hasPoints(Line line) {

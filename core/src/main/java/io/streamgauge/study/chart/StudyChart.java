@@ -1,18 +1,33 @@
 package io.streamgauge.study.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Chart of the results of a part, in the form of the charts of the original. The chart consists of
 /// several panels of the same kind.
 ///
 /// @param reading explanation of a line
 /// @param panels panels by level or by system, in reading order
-public record StudyChart(String title, String reading, Axis x, Axis y, List<Panel> panels) {
+/// @param clockErrorNanos largest possible error of the measured values because of the clocks of workers on several
+///     hosts, in nanoseconds; -1 if it is unknown; null if the values do not depend on several clocks
+public record StudyChart(
+        String title,
+        String reading,
+        Axis x,
+        Axis y,
+        List<Panel> panels,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long clockErrorNanos) {
     /// Names of the lines that show the rates of a system.
     public static final List<String> RATE_LINES = List.of("accepted", "delivered");
 
     public StudyChart {
         panels = List.copyOf(panels);
+    }
+
+    /// Returns a copy of this chart that shows only some of its panels.
+    public StudyChart withPanels(List<Panel> shown) {
+        return new StudyChart(title, reading, x, y, shown, clockErrorNanos);
     }
 
     /// Axis of a chart.

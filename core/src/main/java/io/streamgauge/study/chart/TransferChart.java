@@ -72,7 +72,12 @@ final class TransferChart {
                         + " all message counts of the original.",
                 new Axis("payload, bytes", Scale.LOG),
                 new Axis("transfer time, ms", Scale.LOG),
-                panels));
+                panels,
+                ChartValues.clockErrorNanos(
+                        TIME,
+                        ChartValues.groups(run).stream()
+                                .flatMap(group -> group.counted().stream())
+                                .toList())));
     }
 
     private static List<Double> millis(TrialGroup group) {

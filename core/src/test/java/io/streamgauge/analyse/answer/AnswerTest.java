@@ -8,6 +8,7 @@ import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.AaControl;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
@@ -62,6 +63,46 @@ class AnswerTest {
                 .isEqualTo(
                         "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.00x)"
                                 + " at 1 000 messages/s of 100 B, durability D1, 2 trials each.");
+    }
+
+    @Test
+    void printsNoRatioThatTheClocksCouldExplain() {
+        assertThat(plain(answer(
+                                trial("kafka", "", 10).onTwoHosts(MILLI / 2),
+                                trial("kafka", "", 10),
+                                trial("rabbitmq", "", 11).onTwoHosts(MILLI),
+                                trial("rabbitmq", "", 11).onTwoHosts(MILLI))
+                        .sentence()))
+                .isEqualTo(
+                        "The p99 end-to-end latency was 10 ms for kafka and 11 ms for rabbitmq at 1 000 messages/s of"
+                                + " 100 B, durability D1, 2 trials each. The difference might not be due to the systems, because"
+                                + " the p99 end-to-end latency may be wrong by up to 1.0 ms because of the clocks of the"
+                                + " workers.");
+    }
+
+    private static SampleTrialFiles onHost(String system, String name, int cpus) {
+        return trial(system, "", 5).workerHost(new HostFacts(name, "Linux", "Xeon", cpus, 8L << 30, "25", "ext4"));
+    }
+
+    @Test
+    void statesThatWorkerHostsDifferBetweenTrials() {
+        assertThat(answer(onHost("kafka", "a", 4), onHost("rabbitmq", "a", 4)).limitations())
+                .noneMatch(sentence -> sentence.contains("hosts"));
+        assertThat(answer(onHost("kafka", "a", 4), onHost("rabbitmq", "b", 4)).limitations())
+                .contains("The workers of the trials ran on different hosts of the same type. Other differences between"
+                        + " these hosts may have caused a difference between systems.");
+        assertThat(answer(onHost("kafka", "a", 4), onHost("kafka", "a", 4), onHost("rabbitmq", "b", 8))
+                        .limitations())
+                .map(AnswerTest::plain)
+                .contains("The worker hosts of the trials have different machines: 1 host with 4 CPUs (Xeon), 8 GiB in"
+                        + " 2 trials; 1 host with 8 CPUs (Xeon), 8 GiB in 1 trial. The hosts may have caused a"
+                        + " difference between systems.");
+    }
+
+    @Test
+    void doesNotPlaceWorkersOfOtherHostsOnTheMachineOfTheBrokers() {
+        assertThat(answer(trial("kafka", "", 5)).limitations()).anyMatch(s -> s.contains("on one machine"));
+        assertThat(answer(onHost("kafka", "a", 4)).limitations()).noneMatch(s -> s.contains("on one machine"));
     }
 
     /// Checks the answer for a run with one trial of each system. In one such run, the p99 latencies of two

@@ -11,7 +11,6 @@ import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.TrialStatus;
-import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
@@ -28,6 +27,9 @@ class CapacityJudgeTest {
             List.of(new Objective.Limit(new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20 * MILLI)));
     private static final CapacityJudge JUDGE =
             new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPUS, List.of(Objective.NONE, P99_OF_20_MS));
+
+    private static final int CPUS_OF_SMALL_HOST = 2;
+    private static final int CPUS_OF_LARGE_HOST = 16;
 
     private static Outcome judged(SampleTrialFiles trial) {
         return JUDGE.trial(trial.result(), false);
@@ -124,6 +126,22 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("the JIT compilers used 40 % of a core");
     }
 
+    /// The compilers used 20 % of the CPUs of a host with 2 CPUs, but only 2.5 % of those of a host with 16 CPUs. A
+    /// disturbance explains three times its share.
+    @Test
+    void relatesCompilationToTheHostOfTheWorker() {
+        assertThat(judged(compilingOn(CPUS_OF_SMALL_HOST))).isInstanceOf(Invalid.class);
+        assertThat(findings(compilingOn(CPUS_OF_LARGE_HOST))).containsExactly(Finding.FAILS, Finding.FAILS);
+    }
+
+    private static SampleTrialFiles compilingOn(int cpus) {
+        return new SampleTrialFiles()
+                .accepting(0.9)
+                .cpus(1, 0.3, 0.35, 0)
+                .compiling(0.4, 0)
+                .workerHost(new HostFacts("load-1", "Linux", "cpu", cpus, 1L << 30, "25", "ext4"));
+    }
+
     @Test
     void doesNotAttributeCompilationToTheGenerator() {
         SampleTrialFiles trial = new SampleTrialFiles().accepting(0.1).cpus(1.0, 0.95, 1.95, 0);
@@ -167,18 +185,8 @@ class CapacityJudgeTest {
         assertThat(reason(trial, 1)).contains("above 20");
     }
 
-    /// The timeline of the second worker is ahead by this time.
     private static SampleTrialFiles onTwoHosts(long latency, long clockError) {
-        SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.END_TO_END, latency);
-        for (int worker = 1; worker <= 2; worker++) {
-            trial.workerHost(new HostFacts("host", "Linux", "cpu", 4, 1L << 30, "25", "ext4"));
-            for (int second = -5; second <= 200; second++) {
-                long at = second * 1_000_000_000L;
-                trial.clocks(
-                        List.of(new ClockRow(second, worker, at, at, at, at, at + (worker == 2 ? clockError : 0))));
-            }
-        }
-        return trial;
+        return new SampleTrialFiles().latency(LatencyStage.END_TO_END, latency).onTwoHosts(clockError);
     }
 
     @Test

@@ -82,6 +82,64 @@ class SystemComparisonTest {
                 .doesNotContain("broker CPU per message");
     }
 
+    /// Returns the comparison of two systems with latencies of about 10 ms, whose workers ran on two hosts.
+    private static Comparison onTwoHosts(double ratio, long clockErrorMicros) {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            long micros = 10_000L + block % 2;
+            trials.add(trial("a", block, Math.round(ratio * micros))
+                    .onTwoHosts(clockErrorMicros * MICRO)
+                    .summary());
+            trials.add(trial("b", block, 10_000L + block % 3)
+                    .onTwoHosts(clockErrorMicros * MICRO)
+                    .summary());
+        }
+        return p99(SystemComparison.of(trials, List.of(), null, null), "a", "b");
+    }
+
+    @Test
+    void doesNotDecideADifferenceThatTheClocksCouldExplain() {
+        assertThat(onTwoHosts(1.05, 0).finding()).isEqualTo(Finding.DIFFERENT);
+        assertThat(onTwoHosts(1.05, 100).finding()).isEqualTo(Finding.DIFFERENT);
+        Comparison doubtful = onTwoHosts(1.05, 300);
+        assertThat(doubtful.finding()).isEqualTo(Finding.UNDECIDED);
+        assertThat(doubtful.low()).isCloseTo(1.05 * Math.pow(0.97, 2), within(0.01));
+        assertThat(doubtful.high()).isCloseTo(1.05 / Math.pow(0.97, 2), within(0.01));
+        assertThat(doubtful.blocksNeeded()).isNull();
+        assertThat(doubtful.clockErrorNanos()).isEqualTo(300 * MICRO);
+        assertThat(doubtful.sentence())
+                .startsWith("a's and b's p99 end-to-end were not significantly different (95 % CI ")
+                .contains("interval widened by the possible error of the clocks")
+                .endsWith("Reason: the p99 end-to-end may be wrong by up to 0.30\u202fms because of the clocks of the"
+                        + " workers.");
+    }
+
+    @Test
+    void doesNotShowAnEquivalenceThatTheClocksCouldHide() {
+        assertThat(onTwoHosts(1, 100).finding()).isEqualTo(Finding.EQUAL);
+        Comparison doubtful = onTwoHosts(1, 300);
+        assertThat(doubtful.finding()).isEqualTo(Finding.UNDECIDED);
+        assertThat(doubtful.sentence()).contains("because of the clocks of the workers");
+    }
+
+    @Test
+    void comparesRatesRegardlessOfTheClocks() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            trials.add(trial("a", block, 5000)
+                    .onTwoHosts(1000 * MICRO)
+                    .accepting(0.9)
+                    .summary());
+            trials.add(trial("b", block, 5000).onTwoHosts(1000 * MICRO).summary());
+        }
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .filteredOn(c -> c.metric().equals("accepted rate"))
+                .allSatisfy(c -> {
+                    assertThat(c.finding()).isEqualTo(Finding.DIFFERENT);
+                    assertThat(c.clockErrorNanos()).isNull();
+                });
+    }
+
     @Test
     void comparesAllMetricsOfTheTrials() {
         assertThat(SystemComparison.of(drifting(3), List.of(), null, null))

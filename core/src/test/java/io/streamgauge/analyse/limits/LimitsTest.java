@@ -110,6 +110,25 @@ class LimitsTest {
     }
 
     @Test
+    void omitsLimitsOfThisMachineForWorkersOnOtherHosts() {
+        SampleTrialFiles remote = new SampleTrialFiles().durability("D3 (disk)").onTwoHosts(0);
+        assertThat(limits(calibration("ext4 on /dev/sda", true), remote).uses())
+                .extracting(Use::limit)
+                .containsExactlyInAnyOrder(Limit.DISK_WRITE, Limit.FDATASYNC);
+    }
+
+    @Test
+    void omitsTheLocalDiskForBrokersOnOtherMachines() {
+        SampleTrialFiles remote = new SampleTrialFiles().durability("D3 (disk)").connected();
+        assertThat(limits(calibration("ext4 on /dev/sda", true), remote).uses())
+                .extracting(Use::limit)
+                .containsExactly(Limit.HARNESS_RATE);
+        assertThat(limits(calibration("ext4 on /dev/sda", true), remote.onTwoHosts(0))
+                        .uses())
+                .isEmpty();
+    }
+
+    @Test
     void measuresAgeAtTheStartOfTheRun() {
         assertThat(limits(calibration("ext4 on /dev/sda", true)).ageDays()).isEqualTo(2.5);
     }

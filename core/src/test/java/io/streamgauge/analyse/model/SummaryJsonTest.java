@@ -59,6 +59,19 @@ class SummaryJsonTest {
     }
 
     @Test
+    void readsClocksOfAnEarlierVersion() {
+        ClockSummary clocks = Json.compact().readValue("""
+                {"errorNanos": 5, "workers": [{"worker": 1, "host": "a", "exchanges": 3, "shortestRoundTripNanos": 4,
+                "partsPerMillion": 1.5, "errorNanos": 6, "steps": 2}]}
+                """, ClockSummary.class);
+        assertThat(clocks.negative()).isNull();
+        assertThat(clocks.workers().getFirst().changes()).isEqualTo(2);
+        assertThat(Json.compact().writeValueAsString(clocks))
+                .contains("\"changes\":2")
+                .doesNotContain("negative", "steps");
+    }
+
+    @Test
     void acceptsMissingFieldsOfSearches() throws IOException {
         String older = version1().replace("\"capacities\"", "\"x\"").replace("\"searchTrials\"", "\"y\"");
         Summary summary = Json.indented().readValue(older, Summary.class);

@@ -3,6 +3,8 @@ package io.streamgauge.analyse.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.SeveralWorkers;
 import org.junit.jupiter.api.Test;
 
 class BottleneckAnalysisTest {
@@ -35,6 +37,43 @@ class BottleneckAnalysisTest {
         assertThat(pressed().diskBusy(-1).summary().bottleneck().evidence())
                 .contains("the disk (unknown)")
                 .contains("Possible causes are the disk, waits");
+    }
+
+    /// Returns a saturating trial with two workers on hosts with 4 CPUs and brokers on other machines.
+    private static SampleTrialFiles onWorkerHosts(double cpusOfSecond) {
+        SampleTrialFiles trial = pressed().connected().diskBusy(-1).linkBusy(0.96);
+        for (int worker = 0; worker < 2; worker++) {
+            trial.workerHost(new HostFacts("load", "Linux", "cpu", 4, 1L << 30, "25", "ext4"))
+                    .sampledWorker(SeveralWorkers.processName(worker, 2), worker == 0 ? 1 : cpusOfSecond);
+        }
+        return trial;
+    }
+
+    /// The controller has two CPUs, and its link does not carry the load.
+    @Test
+    void relatesWorkersToTheCpusOfTheirHosts() {
+        assertThat(onWorkerHosts(2.4).summary().bottleneck().evidence())
+                .isEqualTo("no resource with a known utilisation was saturated: the CPUs of the worker hosts (worker 2,"
+                        + " the busiest worker, used 60 % of the 4 CPUs of its host), the disk (unknown). Possible"
+                        + " causes are the CPUs of the broker hosts, the disk, waits inside the broker or client, or a"
+                        + " single busy thread");
+        assertThat(onWorkerHosts(3.6).summary().bottleneck())
+                .isEqualTo(new Bottleneck(
+                        Bottleneck.Kind.GENERATOR,
+                        "worker 2, the busiest worker, used 90 % of the 4 CPUs of its host"));
+    }
+
+    @Test
+    void separatesTheBrokersOfTheControllerFromAWorkerOnAnotherHost() {
+        assertThat(pressed()
+                        .workerHost(new HostFacts("load", "Linux", "cpu", 4, 1L << 30, "25", "ext4"))
+                        .cpus(2, 0.3, 0.6, 0)
+                        .summary()
+                        .bottleneck()
+                        .evidence())
+                .contains(
+                        "the CPUs of the controller (30 % busy; broker 30 % of one core; 2 CPUs), the CPUs of the worker"
+                                + " hosts (the worker used 50 % of the 4 CPUs of its host), the disk (10 % busy)");
     }
 
     private static SampleTrialFiles pressed() {

@@ -12,11 +12,13 @@ import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import io.streamgauge.result.row.ClockRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ClockAnalysisTest {
@@ -56,16 +58,17 @@ class ClockAnalysisTest {
                 .findFirst();
     }
 
+    /// Each error is half of the round trip, and 5 us for changes of the rate within a second.
     @Test
     void addsTheErrorsOfBothClocks() {
         TrialSummary trial = twoHosts()
                 .clocks(exchanges(1, -5, 200, 0, 0))
                 .clocks(exchanges(2, -5, 200, 700, 700))
                 .summary();
-        assertThat(clocks(trial).errorNanos()).isBetween(199 * MICRO, 202 * MICRO);
+        assertThat(clocks(trial).errorNanos()).isBetween(209 * MICRO, 212 * MICRO);
         assertThat(clocks(trial).workers())
                 .extracting(ClockSummary.WorkerClock::errorNanos)
-                .allSatisfy(error -> assertThat(error).isBetween(99 * MICRO, 101 * MICRO));
+                .allSatisfy(error -> assertThat(error).isBetween(104 * MICRO, 106 * MICRO));
         assertThat(clocks(trial).workers().getFirst().shortestRoundTripNanos()).isEqualTo(200 * MICRO);
     }
 
@@ -74,7 +77,10 @@ class ClockAnalysisTest {
     /// @param fromOther messages that the consumers of the second worker received from producers in the
     ///     first one
     private static TrialSummary paired(long fromOther) {
-        List<WorkerFigures> figures = List.of(figures(1, 0), figures(2, fromOther));
+        return withFigures(Placement.PAIRED, figures(1, 0), figures(2, fromOther));
+    }
+
+    private static TrialSummary withFigures(Placement placement, WorkerFigures... figures) {
         return twoHosts()
                 .clocks(exchanges(1, -5, 200, 0, 0))
                 .clocks(exchanges(2, -5, 200, 700, 700))
@@ -90,12 +96,42 @@ class ClockAnalysisTest {
                         o.surplusOutcomes(),
                         o.destinations(),
                         o.churn(),
-                        new SeveralWorkers(figures, 0, Placement.PAIRED)))
+                        new SeveralWorkers(List.of(figures), 0, placement)))
                 .summary();
     }
 
     private static WorkerFigures figures(int worker, long fromOther) {
-        return new WorkerFigures(worker, 1, 1, 1_000, 1_000, 1_000, 1_000, 0, 0, 0, fromOther);
+        return figures(worker, fromOther, null);
+    }
+
+    private static WorkerFigures figures(int worker, long fromOther, @Nullable NegativeLatencies negative) {
+        return new WorkerFigures(worker, 1, 1, 1_000, 1_000, 1_000, 1_000, 0, 0, 0, fromOther, negative);
+    }
+
+    private static TrialSummary withNegative(long lowestMicros) {
+        return withFigures(
+                Placement.SPREAD,
+                figures(1, 9, new NegativeLatencies(2, -MICRO)),
+                figures(2, 9, new NegativeLatencies(3, lowestMicros * MICRO)));
+    }
+
+    /// The exchanges limit the error of a latency to 210 us.
+    @Test
+    void voidsALatencyThatIsLowerThanTheErrorPermits() {
+        TrialSummary explained = withNegative(-190);
+        ClockSummary.Negative negative =
+                Objects.requireNonNull(clocks(explained).negative());
+        assertThat(negative.messages()).isEqualTo(5);
+        assertThat(negative.lowestNanos()).isEqualTo(-190 * MICRO);
+        assertThat(clocks(explained).errorNanos()).isEqualTo(negative.limitNanos());
+
+        TrialSummary unexplained = withNegative(-300);
+        assertThat(clocks(unexplained).errorNanos()).isEqualTo(ClockSummary.UNKNOWN);
+        assertThat(Objects.requireNonNull(clocks(unexplained).negative()).limitNanos())
+                .isEqualTo(clocks(explained).errorNanos());
+        Caveat caveat = uncertain(unexplained).orElseThrow();
+        assertThat(caveat.severity()).isEqualTo(Severity.VOID);
+        assertThat(caveat.seen()).contains("5 messages", "0.30 ms", "the error is unknown");
     }
 
     @Test
@@ -110,7 +146,7 @@ class ClockAnalysisTest {
     @Test
     void statesTheErrorIfAPairedPlacementWasNotKept() {
         TrialSummary trial = paired(3);
-        assertThat(clocks(trial).errorNanos()).isBetween(199 * MICRO, 202 * MICRO);
+        assertThat(clocks(trial).errorNanos()).isBetween(209 * MICRO, 212 * MICRO);
         assertThat(trial.caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.NOT_PAIRED)
                 .singleElement()
@@ -123,7 +159,7 @@ class ClockAnalysisTest {
                 .clocks(exchanges(1, -5, 200, 0, 0))
                 .clocks(exchanges(2, -5, 200, 700, 200))
                 .summary();
-        assertThat(clocks(trial).errorNanos()).isBetween(699 * MICRO, 702 * MICRO);
+        assertThat(clocks(trial).errorNanos()).isBetween(709 * MICRO, 712 * MICRO);
     }
 
     @Test
@@ -171,7 +207,7 @@ class ClockAnalysisTest {
         TrialSummary trial = files.clocks(exchanges(1, -5, (int) end - 1, 0, 0))
                 .clocks(exchanges(2, -5, (int) end - 1, 0, 0))
                 .summary();
-        assertThat(clocks(trial).errorNanos()).isBetween(600 * MICRO, 700 * MICRO);
+        assertThat(clocks(trial).errorNanos()).isBetween(700 * MICRO, 800 * MICRO);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialFacts.Placement;
@@ -57,6 +58,7 @@ public final class SampleTrialFiles {
     private String durability = "D1 (memory of the leader)";
     private int groups = 1;
     private int block;
+    private int number;
     private boolean simulated;
     private boolean saturating;
     private double acceptedShare = 1;
@@ -141,6 +143,12 @@ public final class SampleTrialFiles {
     /// Sets the block number of the trial.
     public SampleTrialFiles block(int number) {
         block = number;
+        return this;
+    }
+
+    /// Sets the number in the ID of the trial. Without this call, it is the number of the block.
+    public SampleTrialFiles numbered(int position) {
+        number = position;
         return this;
     }
 
@@ -317,9 +325,57 @@ public final class SampleTrialFiles {
         return this;
     }
 
+    /// Adds samples of a worker and of its host.
+    ///
+    /// @param process name of the process of the worker
+    /// @param cpus CPU use of the worker, in CPUs
+    public SampleTrialFiles sampledWorker(String process, double cpus) {
+        for (int s = 0; s <= WARMUP + MEASURE + 1; s++) {
+            samples.add(new ResourceRow(s, process, Role.GENERATOR, 0, micros(s, cpus), 1, 0, -1, -1, -1));
+        }
+        return this;
+    }
+
+    /// Adds samples of the fixed computation on the host of a worker.
+    public SampleTrialFiles sampledHostOf(String process, double fixedComputationMicros) {
+        for (int s = 0; s <= WARMUP + MEASURE + 1; s++) {
+            samples.add(new ResourceRow(
+                    s,
+                    SeveralWorkers.hostOf(process),
+                    Role.WORKER_HOST,
+                    0,
+                    micros(s, 1),
+                    1,
+                    -1,
+                    -1,
+                    0,
+                    -1,
+                    Math.round(fixedComputationMicros * 1000),
+                    0,
+                    -1,
+                    -1,
+                    -1));
+        }
+        return this;
+    }
+
     /// Adds exchanges of clock readings.
     public SampleTrialFiles clocks(List<ClockRow> rows) {
         clocks.addAll(rows);
+        return this;
+    }
+
+    /// Runs two workers on different hosts. The timeline of the second worker is ahead by this time.
+    public SampleTrialFiles onTwoHosts(long clockErrorNanos) {
+        // In the 2 s between two exchanges, each clock can deviate from a straight line by 10 us.
+        long offset = Math.max(0, clockErrorNanos - 20_000);
+        for (int worker = 1; worker <= 2; worker++) {
+            workerHost(new HostFacts("host-" + worker, "Linux", "cpu", 4, 1L << 30, "25", "ext4"));
+            for (int second = -4; second <= 80; second += 2) {
+                long at = second * 1_000_000_000L;
+                clocks.add(new ClockRow(second, worker, at, at, at, at, at + (worker == 2 ? offset : 0)));
+            }
+        }
         return this;
     }
 
@@ -343,7 +399,7 @@ public final class SampleTrialFiles {
 
     public TrialFacts facts() {
         return new TrialFacts(
-                "%03d-%s".formatted(Math.max(1, block), system),
+                "%03d-%s".formatted(number > 0 ? number : Math.max(1, block), system),
                 system,
                 new TrialFacts.PlanEntry(cell, Map.of(), Math.max(1, block), 42),
                 durability,

@@ -65,6 +65,36 @@ class WorkerHostAnalysisTest {
                 .startsWith("On worker host load-1, programs other than the worker");
     }
 
+    /// The second host is twice as slow as the first, but both run at a constant speed.
+    @Test
+    void doesNotMixTheCpuSpeedsOfUnequalHosts() {
+        SampleTrialFiles unequal = new SampleTrialFiles()
+                .onTwoHosts(0)
+                .sampledHostOf("generator-1", 200)
+                .sampledHostOf("generator-2", 400);
+        assertThat(unequal.summary().resources().cpuSpeed().cpuSpeedSpread()).isEqualTo(1);
+        assertThat(unequal.summary().resources().cpuSpeed().cpuWorkMicros()).isEqualTo(400);
+        assertThat(unequal.summary().caveats()).noneMatch(c -> c.kind() == CaveatKind.CPU_SPEED);
+        assertThat(unequal.slowedNowAndThen(1.5)
+                        .summary()
+                        .resources()
+                        .cpuSpeed()
+                        .cpuSpeedSpread())
+                .isEqualTo(1.5);
+    }
+
+    /// Neither a worker nor a broker ran on the machine of the controller.
+    @Test
+    void ignoresTheCpuSpeedOfAnUnusedController() {
+        SampleTrialFiles remote = new SampleTrialFiles()
+                .connected()
+                .slowedNowAndThen(2)
+                .onTwoHosts(0)
+                .sampledHostOf("generator-1", 200)
+                .sampledHostOf("generator-2", 200);
+        assertThat(remote.summary().resources().cpuSpeed().cpuSpeedSpread()).isEqualTo(1);
+    }
+
     @Test
     void judgesOtherProgramsAndStealByTheirThresholds() {
         assertThat(busy(trial(0.01, 0))).isEmpty();

@@ -291,7 +291,7 @@ class ValidityChecksTest {
     }
 
     private static WorkerFigures worker(int number, long sent, long delayNanos) {
-        return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0, 0L);
+        return new WorkerFigures(number, 1, 1, sent, sent, sent, sent, 0, delayNanos, 0, 0L, null);
     }
 
     private static SampleTrialFiles withWorkers(long copies, WorkerFigures... figures) {
@@ -325,6 +325,56 @@ class ValidityChecksTest {
                 .isEmpty();
         assertThat(kinds(withWorkers(0, worker(1, 100, 300_000), worker(2, 100, 890_000))))
                 .isEmpty();
+    }
+
+    private static WorkerFigures worker(int number, double acceptedShare, double pausedShare) {
+        long due = 100_000;
+        long pausedNanos = Math.round(70e9 * pausedShare);
+        return new WorkerFigures(
+                number, 1, 1, due, due, Math.round(due * acceptedShare), due, 0, 20_000, pausedNanos, 0L, null);
+    }
+
+    /// Shares of due messages that the broker does not acknowledge in an A/A trial are within 0.2 %. The
+    /// disturbance multiplies the tolerated share of 1 %.
+    @Test
+    void flagsAWorkerThatIsBehindTheOthers() {
+        assertThat(kinds(withWorkers(0, worker(1, 1, 0), worker(2, 0.998, 0), worker(3, 0.999, 0))))
+                .isEmpty();
+        assertThat(kinds(withWorkers(0, worker(1, 1, 0), worker(2, 0.991, 0)))).isEmpty();
+        for (double share : new double[] {0.02, 0.1, 1}) {
+            Caveat caveat = only(withWorkers(0, worker(1, 1, 0), worker(2, 1 - share, 0), worker(3, 0.999, 0)));
+            assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_UNLIKE);
+            assertThat(caveat.seen())
+                    .isEqualTo(
+                            "The broker did not acknowledge %.0f %% of the due messages of worker 2. The median of the"
+                                            .formatted(share * 100)
+                                    + " other workers was 0.05 %.");
+        }
+    }
+
+    /// In an overload of the broker, all workers are behind by similar shares.
+    @Test
+    void doesNotFlagWorkersThatAreAllBehind() {
+        assertThat(kinds(withWorkers(0, worker(1, 0.8, 0), worker(2, 0.7, 0), worker(3, 0.75, 0))))
+                .isEmpty();
+    }
+
+    /// The load of the sample takes 70 s. Pauses of an A/A trial are within 0.3 % of the time. The
+    /// disturbance multiplies the tolerated share of 1 %.
+    @Test
+    void flagsAWorkerWithMorePausesThanTheOthers() {
+        assertThat(kinds(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, 0.002))))
+                .isEmpty();
+        assertThat(kinds(withWorkers(0, worker(1, 1, 0.05), worker(2, 1, 0.06))))
+                .isEmpty();
+        for (double share : new double[] {0.02, 0.1, 1}) {
+            Caveat caveat = only(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, share)));
+            assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_UNLIKE);
+            assertThat(caveat.seen())
+                    .isEqualTo(
+                            "The pauses took %.0f %% of the time in worker 3. The median of the other workers was 0.2 %%."
+                                    .formatted(share * 100));
+        }
     }
 
     @Test

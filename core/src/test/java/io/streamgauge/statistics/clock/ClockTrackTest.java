@@ -9,29 +9,42 @@ import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Exchanges over a simulated network between two clocks whose true offset is known.
 class ClockTrackTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
-    /// @param offset true offset (controller's clock minus worker's clock) at a reading of the controller's
-    ///     clock
+    /// Exchange, and the true offset (controller's clock minus worker's clock) at its reply.
+    private record Sample(ClockExchange exchange, long offset) {
+        /// Returns whether an interval contains the true offset. The simulated readings are whole nanoseconds.
+        boolean isIn(OffsetInterval interval) {
+            return interval.low() - 2 <= offset && offset <= interval.high() + 2;
+        }
+    }
+
+    /// @param offset true offset at a reading of the controller's clock
     /// @param requestMicros shortest delay of a request
     /// @param replyMicros shortest delay of a reply
     private record Network(LongUnaryOperator offset, long requestMicros, long replyMicros, Random random) {
         /// Returns one exchange per second.
-        List<ClockExchange> exchanges(int seconds) {
-            List<ClockExchange> exchanges = new ArrayList<>();
+        List<Sample> samples(int seconds) {
+            List<Sample> samples = new ArrayList<>();
             for (int i = 0; i < seconds; i++) {
                 long sent = i * SECOND;
                 long received = sent + delay(requestMicros);
                 long answered = received + 20_000;
                 long back = answered + delay(replyMicros);
-                exchanges.add(new ClockExchange(
-                        sent, received - offset.applyAsLong(received), answered - offset.applyAsLong(answered), back));
+                samples.add(new Sample(
+                        new ClockExchange(
+                                sent,
+                                received - offset.applyAsLong(received),
+                                answered - offset.applyAsLong(answered),
+                                back),
+                        offset.applyAsLong(answered)));
             }
-            return exchanges;
+            return samples;
         }
 
         /// Returns a delay that is long in a tenth of the cases, like that of a busy network.
@@ -39,16 +52,22 @@ class ClockTrackTest {
             double queueMicros = random.nextInt(10) == 0 ? 2_000 : 40;
             return Math.round(1e3 * (shortestMicros - queueMicros * Math.log(1 - random.nextDouble())));
         }
-
-        double trueOffset(ClockExchange exchange) {
-            // The offset changes by less than a nanosecond between the reply and its receipt.
-            return offset.applyAsLong(exchange.replyReceived());
-        }
     }
 
-    private static boolean isCovered(OffsetInterval interval, double truth) {
-        // The simulated clocks are rounded to nanoseconds.
-        return interval.low() - 2_000 <= truth && truth <= interval.high() + 2_000;
+    private static ClockTrack track(List<Sample> samples) {
+        return ClockTrack.of(samples.stream().map(Sample::exchange).toList());
+    }
+
+    /// Returns whether all intervals contain the true offset. Each interval must be at most as wide as the round
+    /// trip of its exchange.
+    private static boolean isCovered(List<Sample> samples, ClockTrack track) {
+        boolean all = true;
+        for (int i = 0; i < samples.size(); i++) {
+            all &= samples.get(i).isIn(track.offsets().get(i));
+            assertThat(track.offsets().get(i).width())
+                    .isLessThanOrEqualTo(samples.get(i).exchange().roundTripNanos() + 1_000);
+        }
+        return all;
     }
 
     @ParameterizedTest
@@ -61,16 +80,9 @@ class ClockTrackTest {
                     requestMicros,
                     replyMicros,
                     new Random(run));
-            List<ClockExchange> exchanges = network.exchanges(12);
-            ClockTrack track = ClockTrack.of(exchanges);
-            boolean all = true;
-            for (int i = 0; i < exchanges.size(); i++) {
-                OffsetInterval interval = track.offsets().get(i);
-                all &= isCovered(interval, network.trueOffset(exchanges.get(i)));
-                assertThat(interval.width())
-                        .isLessThanOrEqualTo(exchanges.get(i).roundTripNanos() + 100);
-            }
-            covered += all && track.steps() == 0 ? 1 : 0;
+            List<Sample> samples = network.samples(12);
+            ClockTrack track = track(samples);
+            covered += isCovered(samples, track) && track.changes() == 0 ? 1 : 0;
         }
         assertThat(covered).isGreaterThanOrEqualTo(990);
     }
@@ -78,41 +90,64 @@ class ClockTrackTest {
     @Test
     void findsTheRateOfAClockThatRuns50PpmSlow() {
         Network network = new Network(at -> Math.round(50e-6 * at), 200, 200, new Random(1));
-        assertThat(ClockTrack.of(network.exchanges(120)).rate() * 1e6).isBetween(48.0, 52.0);
+        assertThat(track(network.samples(120)).rate() * 1e6).isBetween(48.0, 52.0);
     }
 
     @Test
     void isNarrowerThanASingleExchange() {
         Network network = new Network(_ -> 5 * MILLI, 200, 200, new Random(2));
-        List<ClockExchange> exchanges = network.exchanges(60);
-        double widest = ClockTrack.of(exchanges).offsets().stream()
+        List<Sample> samples = network.samples(60);
+        double widest = track(samples).offsets().stream()
                 .mapToDouble(OffsetInterval::width)
                 .max()
                 .orElseThrow();
-        assertThat(widest).isBetween(350_000.0, 500_000.0);
-        assertThat(exchanges.stream()
-                        .mapToLong(ClockExchange::roundTripNanos)
+        assertThat(widest).isBetween(350_000.0, 600_000.0);
+        assertThat(samples.stream()
+                        .mapToLong(sample -> sample.exchange().roundTripNanos())
                         .max()
                         .orElseThrow())
                 .isGreaterThan(1_000_000);
     }
 
     @Test
-    void separatesTheTimesBeforeAndAfterAClockWasSet() {
+    void containsTheTrueOffsetBeforeAndAfterAJump() {
         int covered = 0;
-        for (int run = 0; run < 200; run++) {
+        for (int run = 0; run < 1_000; run++) {
             Network network = new Network(
                     at -> (at < 30 * SECOND ? 5 : 25) * MILLI + Math.round(20e-6 * at), 200, 200, new Random(run));
-            List<ClockExchange> exchanges = network.exchanges(60);
-            ClockTrack track = ClockTrack.of(exchanges);
-            assertThat(track.steps()).isEqualTo(1);
-            boolean all = true;
-            for (int i = 0; i < exchanges.size(); i++) {
-                all &= isCovered(track.offsets().get(i), network.trueOffset(exchanges.get(i)));
-            }
-            covered += all ? 1 : 0;
+            List<Sample> samples = network.samples(60);
+            ClockTrack track = track(samples);
+            assertThat(track.changes()).isEqualTo(1);
+            covered += isCovered(samples, track) ? 1 : 0;
         }
-        assertThat(covered).isGreaterThanOrEqualTo(198);
+        assertThat(covered).isEqualTo(1_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {2, 10, 30, 1000})
+    void containsTheTrueOffsetIfAClockChangesItsRate(double ppm) {
+        int covered = 0;
+        for (int run = 0; run < 1_000; run++) {
+            Random random = new Random(run);
+            long change = 20 * SECOND + random.nextLong(20 * SECOND);
+            Network network =
+                    new Network(at -> Math.round(20e-6 * at + ppm * 1e-6 * Math.max(0, at - change)), 25, 25, random);
+            List<Sample> samples = network.samples(60);
+            ClockTrack track = track(samples);
+            covered += isCovered(samples, track) ? 1 : 0;
+            assertThat(track.changes()).isEqualTo(ppm > 10 ? 1 : 0);
+        }
+        assertThat(covered).isGreaterThanOrEqualTo(990);
+    }
+
+    /// A jump of 20 ms between two exchanges lets the offset deviate by milliseconds in the meantime.
+    @Test
+    void statesTheDeviationBetweenTwoExchanges() {
+        Network constant = new Network(_ -> 0, 200, 200, new Random(3));
+        assertThat(track(constant.samples(60)).deviations())
+                .allSatisfy(deviation -> assertThat(deviation).isBetween(4_900.0, 5_100.0));
+        Network jump = new Network(at -> at < 30 * SECOND ? 0 : 20 * MILLI, 200, 200, new Random(3));
+        assertThat(track(jump.samples(60)).deviations().get(30)).isBetween(5e6, 2e7);
     }
 
     @Test

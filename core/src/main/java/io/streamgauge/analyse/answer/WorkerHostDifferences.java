@@ -1,0 +1,45 @@
+package io.streamgauge.analyse.answer;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.text.WorkerHosts;
+import io.streamgauge.result.HostFacts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Differences between the worker hosts of the trials of a run. If a host is lost, another host can run its
+/// worker in the following trials.
+final class WorkerHostDifferences {
+    private WorkerHostDifferences() {}
+
+    /// Returns a sentence about the worker hosts of trials that are not void; empty if all these trials ran on
+    /// the same hosts.
+    static Optional<String> of(List<TrialSummary> trials) {
+        List<TrialSummary> compared = trials.stream()
+                .filter(t -> t.verdict() != Verdict.VOID && !t.workerHosts().isEmpty())
+                .toList();
+        Map<String, Integer> machines = new LinkedHashMap<>();
+        compared.forEach(t -> machines.merge(WorkerHosts.machines(t.workerHosts()), 1, Integer::sum));
+        if (machines.size() > 1) {
+            return Optional.of("The worker hosts of the trials have different machines: "
+                    + machines.entrySet().stream()
+                            .map(e -> e.getKey() + " in " + e.getValue() + (e.getValue() == 1 ? " trial" : " trials"))
+                            .collect(Collectors.joining("; "))
+                    + ". The hosts may have caused a difference between systems.");
+        }
+        long names = compared.stream()
+                .map(t -> t.workerHosts().stream()
+                        .map(HostFacts::hostName)
+                        .sorted()
+                        .toList())
+                .distinct()
+                .count();
+        return names > 1
+                ? Optional.of("The workers of the trials ran on different hosts of the same type. Other differences"
+                        + " between these hosts may have caused a difference between systems.")
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,158 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.analyse.model.ClaimResult.Claimed;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.NarrowsWith;
+import io.streamgauge.experiment.Relation.RisesWith;
+import io.streamgauge.experiment.Relation.SpreadSmaller;
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.LogDeviation;
+import io.streamgauge.statistics.claims.ClaimData;
+import io.streamgauge.statistics.claims.ClaimData.Levels;
+import io.streamgauge.statistics.claims.ClaimData.Row;
+import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.claims.ClaimVerdict;
+import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.Decision;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// Possible errors of the values of a claim because of the clocks of workers on several hosts. A verdict is
+/// final only if no error of the clocks can change it.
+///
+/// @param blocks errors in each block: of A and of B, or of the ratio at each level
+record ClaimClockError(List<List<ClockError>> blocks) {
+    ClaimClockError {
+        blocks = blocks.stream().map(List::copyOf).toList();
+    }
+
+    /// Returns the verdict with an interval that the errors widen. The verdict becomes inconclusive if the
+    /// widened interval does not decide the claim.
+    ///
+    /// @param claimed claimed range of the ratio
+    ClaimVerdict applyTo(ClaimVerdict verdict, Claim claim, ClaimData data, Claimed claimed) {
+        ConfidenceInterval interval = verdict.interval();
+        if (interval == null || blocks.stream().flatMap(List::stream).allMatch(ClockError::isZero)) {
+            return verdict;
+        }
+        ClockError error = ofRatio(claim, data);
+        ConfidenceInterval widened = error.widen(interval);
+        boolean holds = switch (verdict.decision()) {
+            case SUPPORTED -> isInside(widened, claimed);
+            case REFUTED -> isOutside(widened, claimed) || isReversed(claim, data);
+            case INCONCLUSIVE -> true;
+        };
+        return new ClaimVerdict(
+                verdict.id(),
+                holds ? verdict.decision() : Decision.INCONCLUSIVE,
+                verdict.estimate(),
+                widened,
+                verdict.n(),
+                verdict.adjustedP(),
+                holds ? verdict.neededBlocks() : OptionalInt.empty(),
+                holds ? verdict.reason() : error.words("the " + claim.metric().words()));
+    }
+
+    private static boolean isInside(ConfidenceInterval interval, Claimed claimed) {
+        return interval.low() > low(claimed) && interval.high() < high(claimed);
+    }
+
+    private static boolean isOutside(ConfidenceInterval interval, Claimed claimed) {
+        return interval.high() < low(claimed) || interval.low() > high(claimed);
+    }
+
+    private static double low(Claimed claimed) {
+        return orElse(claimed.low(), 0);
+    }
+
+    private static double high(Claimed claimed) {
+        return orElse(claimed.high(), Double.POSITIVE_INFINITY);
+    }
+
+    private static double orElse(@Nullable Double value, double other) {
+        return value == null ? other : value;
+    }
+
+    /// Returns the error of the ratio that decides the claim.
+    private ClockError ofRatio(Claim claim, ClaimData data) {
+        return switch (claim.relation()) {
+            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Relation.Within _ -> mean(0).plus(mean(1));
+            case RisesWith _, FallsWith _, NarrowsWith _ -> ofTrend();
+            case SpreadSmaller _ -> ofSpread(data, Block::a, 0).plus(ofSpread(data, Block::b, 1));
+        };
+    }
+
+    /// Returns the largest possible error of the values of a side or of a level, in nanoseconds; 0 if they do not
+    /// depend on several clocks, or [ClockError#UNKNOWN].
+    ///
+    /// @param column 0 for A, 1 for B, or the number of the level from 0
+    long nanos(int column) {
+        return column(column).stream().reduce(ClockError.NONE, ClockError::plus).nanos();
+    }
+
+    private ClockError mean(int column) {
+        return ClockError.ofMean(column(column));
+    }
+
+    private List<ClockError> column(int column) {
+        return blocks.stream().map(row -> row.get(column)).toList();
+    }
+
+    /// The change of a fitted line from the first level to the last is a weighted sum of the logarithms.
+    private ClockError ofTrend() {
+        int levels = blocks.getFirst().size();
+        double middle = (levels - 1) / 2.0;
+        double squares = 0;
+        for (int level = 0; level < levels; level++) {
+            squares += (level - middle) * (level - middle);
+        }
+        ClockError sum = ClockError.NONE;
+        for (int level = 0; level < levels; level++) {
+            sum = sum.plus(mean(level).times((levels - 1) * Math.abs(level - middle) / squares));
+        }
+        return sum;
+    }
+
+    private ClockError ofSpread(ClaimData data, Function<Block, OptionalDouble> side, int column) {
+        if (!(data.values() instanceof Sides(List<Block> values))) {
+            throw new IllegalArgumentException("a claim about a spread needs the values of two sides");
+        }
+        double deviation = LogDeviation.of(
+                        values.stream()
+                                .map(side)
+                                .flatMapToDouble(OptionalDouble::stream)
+                                .toArray(),
+                        2)
+                .orElse(0);
+        return ClockError.ofLogDeviation(deviation, column(column));
+    }
+
+    /// Returns whether a step of a trend has the direction against the claim in every block, by more than the
+    /// clocks can explain.
+    private boolean isReversed(Claim claim, ClaimData data) {
+        if (!(data.values() instanceof Levels levels) || claim.relation() instanceof NarrowsWith) {
+            return false;
+        }
+        double direction = claim.relation() instanceof RisesWith ? 1 : -1;
+        return IntStream.range(0, levels.levels().size() - 1)
+                .anyMatch(step -> IntStream.range(0, levels.rows().size())
+                        .allMatch(block ->
+                                direction * change(levels.rows().get(block), step) < -errorOfStep(block, step)));
+    }
+
+    private static double change(Row row, int step) {
+        return Math.log(row.values().get(step + 1).orElseThrow()
+                / row.values().get(step).orElseThrow());
+    }
+
+    private double errorOfStep(int block, int step) {
+        return blocks.get(block).get(step).plus(blocks.get(block).get(step + 1)).logShift();
+    }
+}

@@ -1,0 +1,101 @@
+package io.streamgauge.analyse.model;
+
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.During;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.Metric.Moment;
+import io.streamgauge.experiment.Metric.OverTime;
+import io.streamgauge.experiment.Metric.QuantileRatio;
+import io.streamgauge.result.row.TransferRow;
+import io.streamgauge.statistics.clock.ClockError;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/// Possible error of the value of a metric because of the clocks of workers on several hosts.
+public final class MetricClockError {
+    private MetricClockError() {}
+
+    /// Returns the error of a value; no error if the metric is not measured between two clocks.
+    ///
+    /// @param value positive value of the metric in the trial
+    public static ClockError of(Metric metric, double value, TrialSummary trial) {
+        ClockSummary clocks = trial.clocks();
+        if (clocks == null || clocks.errorNanos() == 0) {
+            return ClockError.NONE;
+        }
+        long nanos = clocks.errorNanos();
+        return switch (metric) {
+            case Metric.Latency latency when latency.of() == Span.END_TO_END -> share(nanos, value);
+            case Moment moment when moment.of() == Span.END_TO_END -> share(nanos, value);
+            case QuantileRatio ratio when ratio.of() == Span.END_TO_END -> ofRatio(ratio, value, nanos, trial);
+            // The summary does not contain the values over time.
+            case OverTime variation when variation.of() == Span.END_TO_END -> share(nanos, 0);
+            case During during -> of(during.of(), value, trial);
+            case Figure figure -> ofFigure(figure.of(), value, nanos, trial);
+            case Metric.Latency _, Moment _, QuantileRatio _, OverTime _, Metric.LowestRate _ -> ClockError.NONE;
+        };
+    }
+
+    /// Returns the error of the variation of a latency over time; no error if the latency is not measured between
+    /// two clocks.
+    ///
+    /// @param deviation standard deviation of the natural logarithms of the values, above zero
+    /// @param valuesNanos values over time, in nanoseconds, above zero
+    public static ClockError ofVariation(
+            OverTime metric, double deviation, DoubleStream valuesNanos, TrialSummary trial) {
+        ClockSummary clocks = trial.clocks();
+        return clocks == null || metric.of() != Span.END_TO_END
+                ? ClockError.NONE
+                : ofDeviation(deviation, clocks.errorNanos(), valuesNanos);
+    }
+
+    private static ClockError ofDeviation(double deviation, long nanos, DoubleStream values) {
+        return ClockError.ofLogDeviation(
+                deviation, values.mapToObj(value -> share(nanos, value)).toList());
+    }
+
+    private static ClockError share(long nanos, double of) {
+        return ClockError.ofShare(nanos / of, nanos);
+    }
+
+    private static ClockError ofRatio(QuantileRatio ratio, double value, long nanos, TrialSummary trial) {
+        OptionalDouble low = MetricValue.of(new Metric.Latency(ratio.of(), ratio.low()), trial);
+        return low.isEmpty()
+                ? share(nanos, 0)
+                : share(nanos, low.getAsDouble()).plus(share(nanos, low.getAsDouble() * value));
+    }
+
+    /// A transfer starts with the first send and ends with the last receipt.
+    private static ClockError ofFigure(Figure.Name figure, double value, long nanos, TrialSummary trial) {
+        return switch (figure) {
+            case TRANSFER_TIME, COLD_TRANSFER_TIME -> share(nanos, value);
+            case TRANSFER_RATE -> share(nanos, transferNanos(trial).average().orElse(0));
+            case TRANSFER_VARIATION -> ofDeviation(value, nanos, transferNanos(trial));
+            case CAPACITY,
+                    ACCEPTED_RATE,
+                    DELIVERED_RATE,
+                    CATCH_UP_TIME,
+                    SENDING_RATE,
+                    RECEIVING_RATE,
+                    BROKER_CPU,
+                    BROKER_CPU_USE,
+                    GENERATOR_CPU,
+                    WRITTEN_BYTES,
+                    WRITTEN_PER_COPY,
+                    SYNCS,
+                    BROKER_SWITCHES,
+                    NETWORK_BYTES,
+                    BROKER_MEMORY,
+                    HOST_CPU,
+                    DISK_BUSY -> ClockError.NONE;
+        };
+    }
+
+    private static DoubleStream transferNanos(TrialSummary trial) {
+        return Stream.ofNullable(trial.transfers())
+                .flatMap(transfers -> transfers.warm().stream())
+                .mapToDouble(TransferRow::totalNanos);
+    }
+}

@@ -1,0 +1,154 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.statistics.MeanEstimate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Ratio of each system to the best system, in the latest usable run of each experiment.
+///
+/// @param tests one test for each experiment, cell and objective with at least two systems
+/// @param scores score of each system; systems with results in all experiments first, then by their score
+public record BestRatios(List<Test> tests, List<Score> scores) {
+    public BestRatios {
+        tests = List.copyOf(tests);
+        scores = List.copyOf(scores);
+    }
+
+    /// Values of all systems in one cell of an experiment.
+    ///
+    /// @param run latest usable run of the experiment
+    /// @param metric metric of the answer of the run
+    /// @param entries results of the systems by name; a system without a usable result is missing
+    public record Test(String experiment, StoredRun run, String cell, TrendMetric metric, Map<String, Entry> entries) {
+        public Test {
+            entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        }
+    }
+
+    /// Result of a system in a test.
+    ///
+    /// @param value geometric mean over the trials, in the unit of the metric
+    /// @param ratio ratio to the best value, at least 1
+    /// @param shown false if the run does not show a difference from the best system
+    public record Entry(double value, double ratio, boolean shown) {}
+
+    /// Score of a system over all experiments.
+    ///
+    /// @param ratio geometric mean over the experiments of the geometric mean of the ratios of the
+    ///     experiment; the experiments have the same weight
+    /// @param missing experiments, with their cells, in which the system does not have a usable result
+    public record Score(String system, double ratio, List<String> missing) {
+        public Score {
+            missing = List.copyOf(missing);
+        }
+    }
+
+    /// Computes the ratios.
+    public static BestRatios of(List<ExperimentTrend> trends) {
+        List<Test> tests = new ArrayList<>();
+        for (ExperimentTrend trend : trends) {
+            StoredRun latest = trend.latest();
+            if (latest != null) {
+                tests.addAll(tests(trend.name(), latest));
+            }
+        }
+        TreeSet<String> systems = new TreeSet<>();
+        tests.forEach(test -> systems.addAll(test.entries().keySet()));
+        return new BestRatios(
+                tests,
+                systems.stream()
+                        .map(system -> score(system, tests))
+                        .sorted(Comparator.comparing((Score s) -> !s.missing().isEmpty())
+                                .thenComparingDouble(Score::ratio)
+                                .thenComparing(Score::system))
+                        .toList());
+    }
+
+    private static List<Test> tests(String experiment, StoredRun run) {
+        List<Test> tests = new ArrayList<>();
+        Summary summary = run.summary();
+        for (String cell : run.trials().cells()) {
+            Stream<TrendMetric> capacities = summary.capacities().stream()
+                    .filter(c -> c.cell().equals(cell))
+                    .map(c -> new TrendMetric(new Figure(Figure.Name.CAPACITY), c.objective()))
+                    .distinct();
+            List<TrialSummary> trials = run.trials().trials().stream()
+                    .filter(t -> t.cell().equals(cell) && TrialGroup.measured(t))
+                    .toList();
+            Stream<TrendMetric> headline = trials.isEmpty() ? Stream.empty() : Stream.of(TrendMetric.headline(trials));
+            Stream.concat(capacities, headline).forEach(metric -> {
+                Test test = test(experiment, run, cell, metric);
+                if (run.systems().size() > 1 && !test.entries().isEmpty()) {
+                    tests.add(test);
+                }
+            });
+        }
+        return tests;
+    }
+
+    private static Test test(String experiment, StoredRun run, String cell, TrendMetric metric) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (String system : run.systems()) {
+            double[] of = metric.values(run, cell, system);
+            if (of.length > 0) {
+                values.put(system, MeanEstimate.of(of).mean());
+            }
+        }
+        Map<String, Entry> entries = new LinkedHashMap<>();
+        if (!values.isEmpty()) {
+            double best = metric.best(values.values().stream().mapToDouble(Double::doubleValue));
+            String first = values.entrySet().stream()
+                    .filter(e -> e.getValue() == best)
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .orElseThrow();
+            values.forEach((system, value) -> entries.put(
+                    system,
+                    new Entry(
+                            value,
+                            metric.ratioToBest(value, best),
+                            system.equals(first) || isShown(run.summary(), cell, metric.metric(), system, first))));
+        }
+        return new Test(experiment, run, cell, metric, entries);
+    }
+
+    private static boolean isShown(Summary summary, String cell, Metric metric, String system, String best) {
+        return summary.comparisons().stream()
+                .filter(c -> c.cell().equals(cell) && c.metric().equals(metric.words()))
+                .filter(c -> c.isOf(system, best))
+                .map(Comparison::finding)
+                .anyMatch(finding -> finding == Finding.DIFFERENT);
+    }
+
+    private static Score score(String system, List<Test> tests) {
+        Map<String, List<Double>> logs = new LinkedHashMap<>();
+        List<String> missing = new ArrayList<>();
+        for (Test test : tests) {
+            Entry entry = test.entries().get(system);
+            if (entry == null) {
+                missing.add(test.experiment() + (test.cell().isEmpty() ? "" : " at " + test.cell()));
+            } else {
+                logs.computeIfAbsent(test.experiment(), _ -> new ArrayList<>()).add(Math.log(entry.ratio()));
+            }
+        }
+        double mean = logs.values().stream()
+                .mapToDouble(of ->
+                        of.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+                .average()
+                .orElseThrow();
+        return new Score(system, Math.exp(mean), missing);
+    }
+}

@@ -1,0 +1,93 @@
+package io.streamgauge.analyse.runs;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Results of the runs of one experiment over time.
+///
+/// @param name name of the experiment, which identifies it
+/// @param runs runs in the order of their start
+/// @param series values of each quantity, system and cell
+/// @param tests number of comparisons of consecutive runs, for which the p values are adjusted
+public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> series, int tests) {
+    public ExperimentTrend {
+        runs = List.copyOf(runs);
+        series = List.copyOf(series);
+    }
+
+    /// Run of the experiment.
+    ///
+    /// @param usable false if the run does not have any usable result
+    /// @param breaks reasons why the run must not be compared with the previous usable run; empty if
+    ///     the runs are comparable
+    /// @param differences differences of versions and settings from the previous usable run, as text
+    /// @param doubts doubts about the comparison with the previous usable run that do not prevent it,
+    ///     as text
+    public record RunPoint(
+            StoredRun run, boolean usable, List<String> breaks, List<String> differences, List<String> doubts) {
+        public RunPoint {
+            breaks = List.copyOf(breaks);
+            differences = List.copyOf(differences);
+            doubts = List.copyOf(doubts);
+        }
+    }
+
+    /// Values of one quantity of a system in a cell.
+    ///
+    /// @param cell levels of the varied factors as text; empty if nothing is varied
+    /// @param points one point for each run, in the order of the runs
+    public record Series(TrendMetric metric, String cell, String system, List<Point> points) {
+        public Series {
+            points = List.copyOf(points);
+        }
+    }
+
+    /// Value of a run.
+    ///
+    /// @param value geometric mean over the trials that are not void, or over the void trials if
+    ///     `isVoid`; in the unit of the metric; null if the run does not have a value
+    /// @param low lower end of the 95 % interval; null if it is unknown
+    /// @param high upper end of the 95 % interval; null if it is unknown
+    /// @param trials number of trials with a value
+    /// @param mark change from the previous comparable run, or null
+    public record Point(
+            @Nullable Double value,
+            @Nullable Double low,
+            @Nullable Double high,
+            int trials,
+            boolean isVoid,
+            @Nullable Mark mark) {
+        static final Point NONE = new Point(null, null, null, 0, false, null);
+
+        Point with(Mark change) {
+            return new Point(value, low, high, trials, isVoid, change);
+        }
+    }
+
+    /// Change between two runs that is shown by the comparison.
+    ///
+    /// @param since index of the earlier run
+    /// @param ratio later value divided by earlier value
+    /// @param low lower end of the 95 % interval of the ratio
+    /// @param high upper end of the 95 % interval of the ratio
+    /// @param adjustedP p value, adjusted for all comparisons of the experiment
+    /// @param isWorse true if the later value is worse
+    public record Mark(int since, double ratio, double low, double high, double adjustedP, boolean isWorse) {}
+
+    /// Returns the number of marked changes.
+    public long marks() {
+        return series.stream()
+                .flatMap(s -> s.points().stream())
+                .filter(point -> point.mark() != null)
+                .count();
+    }
+
+    /// Returns the latest usable run, or null.
+    public @Nullable StoredRun latest() {
+        return runs.stream()
+                .filter(RunPoint::usable)
+                .reduce((_, last) -> last)
+                .map(RunPoint::run)
+                .orElse(null);
+    }
+}

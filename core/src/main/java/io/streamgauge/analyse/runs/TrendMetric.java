@@ -1,0 +1,119 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.statistics.clock.ClockError;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+
+/// Quantity whose values are followed over runs: a metric of trials, or the capacity for an objective.
+///
+/// @param objective objective of the capacity as written; empty for the plain capacity and for other
+///     metrics
+public record TrendMetric(Metric metric, String objective) {
+    private static final Metric CAPACITY = new Figure(Figure.Name.CAPACITY);
+
+    private static TrendMetric of(Metric metric) {
+        return new TrendMetric(metric, "");
+    }
+
+    /// Returns the metrics of runs: the capacities, the metrics of the answers, the p99 of response
+    /// time and end-to-end latency, and the delivered rate. Without consumers, the accepted rate
+    /// replaces the delivered rate.
+    static List<TrendMetric> of(List<StoredRun> runs) {
+        Set<TrendMetric> found = new LinkedHashSet<>();
+        runs.forEach(run ->
+                run.summary().capacities().forEach(c -> found.add(new TrendMetric(CAPACITY, c.objective()))));
+        boolean consumed = false;
+        for (StoredRun run : runs) {
+            List<TrialSummary> trials = run.trials().trials();
+            consumed |= trials.stream().anyMatch(TrialSummary::consumed);
+            for (String cell : TrialGroup.cells(trials)) {
+                found.add(headline(
+                        trials.stream().filter(t -> t.cell().equals(cell)).toList()));
+            }
+        }
+        found.add(of(new Metric.Latency(Span.END_TO_END, 0.99)));
+        found.add(of(new Metric.Latency(Span.RESPONSE_TIME, 0.99)));
+        found.add(of(new Figure(consumed ? Figure.Name.DELIVERED_RATE : Figure.Name.ACCEPTED_RATE)));
+        return List.copyOf(found);
+    }
+
+    /// Returns the metric of the answer for trials of one cell.
+    static TrendMetric headline(List<TrialSummary> trials) {
+        return of(ComparedMetrics.of(trials).headline());
+    }
+
+    /// Returns the name, for example `p99 end-to-end` or `capacity for p99 end-to-end <= 20 ms`.
+    public String words() {
+        return metric.words() + (objective.isEmpty() ? "" : " for " + objective);
+    }
+
+    private boolean isCapacity() {
+        return metric.equals(CAPACITY);
+    }
+
+    /// Returns the positive values of a system in a run, one for each block: of the trials that are not
+    /// void, and of the searches that found a capacity.
+    double[] values(StoredRun run, String cell, String system) {
+        return isCapacity()
+                ? run.summary().capacities().stream()
+                        .filter(c -> isOf(c, cell, system) && c.found())
+                        .map(Capacity::estimatePerSecond)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .filter(value -> value > 0)
+                        .toArray()
+                : run.trials().values(cell, system, metric);
+    }
+
+    /// Returns the positive values of the void trials of a system in a run.
+    double[] voidValues(StoredRun run, String cell, String system) {
+        return isCapacity()
+                ? new double[0]
+                : run.trials().of(cell, system).stream()
+                        .filter(t -> t.verdict() == TrialSummary.Verdict.VOID && TrialGroup.measured(t))
+                        .flatMapToDouble(t -> MetricValue.of(metric, t).stream())
+                        .toArray();
+    }
+
+    private boolean isOf(Capacity capacity, String cell, String system) {
+        return capacity.cell().equals(cell)
+                && capacity.system().equals(system)
+                && capacity.objective().equals(objective);
+    }
+
+    ClockError clockError(StoredRun run, String cell, String system) {
+        return isCapacity() ? ClockError.NONE : run.trials().clockError(cell, system, metric);
+    }
+
+    /// Returns whether the values in two runs have the same meaning.
+    boolean areComparable(StoredRun a, StoredRun b, String cell, String system) {
+        List<TrialSummary> of = new ArrayList<>(a.trials().of(cell, system));
+        List<TrialSummary> other = b.trials().of(cell, system);
+        return isCapacity()
+                || of.isEmpty()
+                || other.isEmpty()
+                || MetricValue.areComparable(metric, of.getFirst(), other.getFirst());
+    }
+
+    /// Returns the ratio of a value to the best value, at least 1 for every value that is not better.
+    double ratioToBest(double value, double best) {
+        return metric.moreIsBetter() ? best / value : value / best;
+    }
+
+    /// Returns the best of the values.
+    double best(DoubleStream values) {
+        return (metric.moreIsBetter() ? values.max() : values.min()).orElseThrow();
+    }
+}

@@ -1,0 +1,29 @@
+package io.streamgauge.analyse.text;
+
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// Text about the machines of worker hosts.
+public final class WorkerHosts {
+    private WorkerHosts() {}
+
+    /// Describes the machines of hosts without their names and order, for example `3 hosts with 4 CPUs
+    /// (Xeon), 16 GiB`.
+    public static String machines(List<HostFacts> hosts) {
+        Map<String, Long> counts = hosts.stream()
+                .collect(Collectors.groupingBy(WorkerHosts::machine, TreeMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(e -> e.getValue() + (e.getValue() == 1 ? " host" : " hosts") + " with " + e.getKey())
+                .collect(Collectors.joining(" and "));
+    }
+
+    /// Describes the machine of a host, for example `4 CPUs (Xeon), 16 GiB`.
+    public static String machine(HostFacts host) {
+        return host.cpus() + (host.cpus() == 1 ? " CPU (" : " CPUs (") + host.cpuModel() + "), "
+                + (host.memoryBytes() > 0 ? NumberFormatter.bytes(host.memoryBytes()) : "unknown memory");
+    }
+}

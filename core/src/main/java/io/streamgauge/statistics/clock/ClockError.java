@@ -1,0 +1,103 @@
+package io.streamgauge.statistics.clock;
+
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+
+/// Possible error of a value, or of a ratio of values, because of the clocks of workers on several hosts.
+/// Repeated trials do not reduce this error, because it can have the same sign in all trials.
+///
+/// @param logShift largest change of the natural logarithm of the value because of the clocks, at least 0;
+///     at most [#WIDEST]
+/// @param nanos largest possible error of an end-to-end latency, in nanoseconds; 0 if the value does not
+///     depend on the clocks; [#UNKNOWN] if it is unknown
+public record ClockError(double logShift, long nanos) {
+    /// Error that is unknown.
+    public static final long UNKNOWN = -1;
+
+    /// Error of a value that does not depend on the clocks of several hosts.
+    public static final ClockError NONE = new ClockError(0, 0);
+
+    /// Largest shift, a factor of 1,000,000. It makes every decision impossible.
+    private static final double WIDEST = Math.log(1e6);
+
+    public ClockError {
+        logShift = Math.min(logShift, WIDEST);
+    }
+
+    /// Returns the error of a positive value.
+    ///
+    /// @param relative largest error divided by the value, at least 0
+    /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; [#UNKNOWN] if it is
+    ///     unknown
+    public static ClockError ofShare(double relative, long nanos) {
+        return new ClockError(nanos == UNKNOWN || relative >= 1 ? WIDEST : -Math.log1p(-relative), nanos);
+    }
+
+    /// Returns the error of the geometric mean of values; no error for an empty list.
+    public static ClockError ofMean(List<ClockError> values) {
+        double mean =
+                values.stream().mapToDouble(ClockError::logShift).average().orElse(0);
+        // The limit of the shift must not lower the mean.
+        boolean unbounded = values.stream().anyMatch(value -> value.logShift >= WIDEST);
+        return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
+    }
+
+    /// Returns the error of the sample standard deviation of the natural logarithms of values; no error for an
+    /// empty list. The standard deviation of a sum is at most the sum of the standard deviations. The
+    /// standard deviation of the errors is at most the root of the sum of their squares, divided by n - 1.
+    ///
+    /// @param deviation standard deviation of the natural logarithms of the values, above zero
+    /// @param values errors of the values
+    public static ClockError ofLogDeviation(double deviation, List<ClockError> values) {
+        long largest = values.stream().reduce(NONE, ClockError::plus).nanos;
+        if (largest == 0) {
+            return NONE;
+        }
+        double squares = values.stream()
+                .mapToDouble(value -> value.logShift * value.logShift)
+                .sum();
+        boolean unbounded = values.stream().anyMatch(value -> value.logShift >= WIDEST);
+        return ofShare(unbounded ? 1 : Math.sqrt(squares / (values.size() - 1)) / deviation, largest);
+    }
+
+    /// Returns the error of the product or the ratio of two values.
+    public ClockError plus(ClockError other) {
+        return new ClockError(
+                logShift + other.logShift,
+                nanos == UNKNOWN || other.nanos == UNKNOWN ? UNKNOWN : Math.max(nanos, other.nanos));
+    }
+
+    /// Returns the error of a power of the value.
+    ///
+    /// @param exponent absolute value of the exponent
+    public ClockError times(double exponent) {
+        return new ClockError(nanos == UNKNOWN ? WIDEST : logShift * exponent, nanos);
+    }
+
+    /// Returns whether the value does not depend on the clocks of several hosts.
+    public boolean isZero() {
+        return nanos == 0;
+    }
+
+    /// Returns the interval of a value or a ratio, widened by the error.
+    public ConfidenceInterval widen(ConfidenceInterval interval) {
+        return isZero()
+                ? interval
+                : new ConfidenceInterval(
+                        interval.low() * Math.exp(-logShift),
+                        interval.high() * Math.exp(logShift),
+                        interval.confidence());
+    }
+
+    /// Describes the error of a latency, for example `it may be wrong by up to 0.30 ms because of the clocks of
+    /// the workers`.
+    ///
+    /// @param latency name of the latency, or a pronoun
+    public String words(String latency) {
+        return nanos == UNKNOWN
+                ? "the error because of the clocks of the workers is unknown"
+                : latency + " may be wrong by up to " + NumberFormatter.millis(nanos)
+                        + "\u202fms because of the clocks of the workers";
+    }
+}

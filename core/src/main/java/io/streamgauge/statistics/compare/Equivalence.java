@@ -1,0 +1,24 @@
+package io.streamgauge.statistics.compare;
+
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.clock.ClockError;
+
+/// Equivalence of two systems.
+public final class Equivalence {
+    /// Largest relative difference at which two systems count as equivalent.
+    public static final double SHARE = 0.05;
+
+    private Equivalence() {}
+
+    /// Returns whether the systems are equivalent, whatever the error of the clocks is.
+    ///
+    /// @param alpha error rate
+    public static boolean isShown(RatioEstimate estimate, double alpha, ClockError clocks) {
+        RatioRegion region = RatioRegion.within(SHARE);
+        if (region.test(estimate).decide(alpha) != Decision.SUPPORTED) {
+            return false;
+        }
+        ConfidenceInterval widened = clocks.widen(estimate.interval(region.confidence(alpha)));
+        return clocks.isZero() || (region.contains(widened.low()) && region.contains(widened.high()));
+    }
+}

@@ -1,0 +1,66 @@
+package io.streamgauge.analyse.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.runs.BestRatios.Score;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BestRatiosTest {
+    private static final double NONE = 1e-9;
+
+    private static TrendRuns experiment(String name, Map<String, Double> p99Millis) {
+        return new TrendRuns(name, 1, NONE, 3).add(p99Millis);
+    }
+
+    private static BestRatios ratios(TrendRuns... experiments) {
+        List<StoredRun> runs = new ArrayList<>();
+        for (TrendRuns experiment : experiments) {
+            runs.addAll(experiment.runs());
+        }
+        return BestRatios.of(TrendAnalysis.of(runs));
+    }
+
+    @Test
+    void averagesTheRatiosGeometrically() {
+        BestRatios ratios = ratios(
+                experiment("one", Map.of("a", 10.0, "b", 20.0)), experiment("two", Map.of("a", 80.0, "b", 10.0)));
+        assertThat(ratios.scores()).extracting(Score::system).containsExactly("b", "a");
+        assertThat(ratios.scores().get(0).ratio()).isCloseTo(Math.sqrt(2), within(1e-3));
+        assertThat(ratios.scores().get(1).ratio()).isCloseTo(Math.sqrt(8), within(1e-3));
+        assertThat(ratios.scores()).allMatch(score -> score.missing().isEmpty());
+    }
+
+    @Test
+    void namesMissingResultsAndRanksTheirSystemsLast() {
+        BestRatios ratios = ratios(
+                experiment("one", Map.of("a", 10.0, "b", 20.0, "c", 5.0)),
+                experiment("two", Map.of("a", 10.0, "b", 20.0)));
+        assertThat(ratios.scores()).extracting(Score::system).containsExactly("a", "b", "c");
+        Score last = ratios.scores().getLast();
+        assertThat(last.ratio()).isCloseTo(1, within(1e-3));
+        assertThat(last.missing()).containsExactly("two");
+    }
+
+    @Test
+    void usesTheLatestUsableRun() {
+        TrendRuns runs = experiment("one", Map.of("a", 10.0, "b", 20.0))
+                .add(Map.of("a", 10.0, "b", 40.0))
+                .add(
+                        Map.of("a", 10.0, "b", 90.0),
+                        Verdict.VOID,
+                        "EPYC",
+                        "1.0",
+                        Map.of("workload.rate", "1k/s", "durability", "D1"));
+        assertThat(ratios(runs).scores().getLast().ratio()).isCloseTo(4, within(1e-2));
+    }
+
+    @Test
+    void ignoresExperimentsWithOneSystem() {
+        assertThat(ratios(experiment("one", Map.of("a", 10.0))).tests()).isEmpty();
+    }
+}

@@ -1,0 +1,60 @@
+package io.streamgauge.analyse.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.runs.GateJudge.GateTest;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.statistics.compare.GateDecision;
+import io.streamgauge.statistics.compare.RatioEstimate;
+import io.streamgauge.statistics.compare.RatioEstimate.Design;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class GateJudgeTest {
+    /// Returns the result of a gate on a p99 of about 10 ms.
+    ///
+    /// @param clockErrorMicros possible error of the p99 in each of the two runs
+    private static GateResult judged(String metric, double tolerated, double ratio, long clockErrorMicros) {
+        GateRule gate = new GateRule("gate", Metric.parse(metric).orElseThrow(), tolerated);
+        ClockError ofOneRun = ClockError.ofShare(clockErrorMicros / 1e4, clockErrorMicros * 1000);
+        return new GateJudge(List.of())
+                .judge(List.of(new GateTest(
+                        gate,
+                        "new",
+                        "kafka",
+                        "",
+                        Optional.of(new RatioEstimate(Design.SEPARATE, 5, Math.log(ratio), 0.001, 8)),
+                        ofOneRun.plus(ofOneRun))))
+                .getFirst();
+    }
+
+    @Test
+    void doesNotReportARegressionThatTheClocksCouldExplain() {
+        assertThat(judged("p99 end-to-end", 1.1, 1.15, 0).verdict()).isEqualTo(GateDecision.REGRESSION);
+        assertThat(judged("p99 end-to-end", 1.1, 1.15, 100).verdict()).isEqualTo(GateDecision.REGRESSION);
+        GateResult doubtful = judged("p99 end-to-end", 1.1, 1.15, 300);
+        assertThat(doubtful.verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+        assertThat(doubtful.trialsNeeded()).isNull();
+        assertThat(doubtful.sentence())
+                .startsWith("kafka, gate: inconclusive, +15 % (95 % CI +8 % to +23 %). Reason: ")
+                .endsWith(
+                        "the p99 end-to-end may be wrong by up to 0.30\u202fms because of the clocks of the workers.");
+    }
+
+    @Test
+    void doesNotPassAGateThatTheClocksCouldBreak() {
+        assertThat(judged("p99 end-to-end", 1.1, 1.05, 100).verdict()).isEqualTo(GateDecision.ABSENT);
+        assertThat(judged("p99 end-to-end", 1.1, 1.05, 300).verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+    }
+
+    @Test
+    void shiftsALowerLimitInTheOtherDirection() {
+        assertThat(judged("accepted rate", 0.9, 0.95, 100).verdict()).isEqualTo(GateDecision.ABSENT);
+        assertThat(judged("accepted rate", 0.9, 0.95, 300).verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+        assertThat(judged("accepted rate", 0.9, 0.87, 100).verdict()).isEqualTo(GateDecision.REGRESSION);
+        assertThat(judged("accepted rate", 0.9, 0.87, 300).verdict()).isEqualTo(GateDecision.CANNOT_TELL);
+    }
+}

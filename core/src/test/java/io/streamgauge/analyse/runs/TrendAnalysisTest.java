@@ -1,0 +1,155 @@
+package io.streamgauge.analyse.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.runs.ExperimentTrend.Mark;
+import io.streamgauge.analyse.runs.ExperimentTrend.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Test of trends with known answers: true changes are marked in the run in which they occur, and
+/// unchanged systems are rarely marked.
+class TrendAnalysisTest {
+    private static final double DEVIATION = 0.05;
+    private static final Map<String, String> PLAN = Map.of("workload.rate", "1k/s", "durability", "D1");
+
+    private static ExperimentTrend trend(TrendRuns runs) {
+        List<ExperimentTrend> trends = TrendAnalysis.of(runs.runs());
+        assertThat(trends).hasSize(1);
+        return trends.getFirst();
+    }
+
+    /// Returns the marks as `system metric run`, with runs numbered from 1.
+    private static List<String> marks(ExperimentTrend trend) {
+        List<String> marks = new ArrayList<>();
+        for (Series series : trend.series()) {
+            for (int i = 0; i < series.points().size(); i++) {
+                if (series.points().get(i).mark() != null) {
+                    marks.add(series.system() + " " + series.metric().words() + " " + (i + 1));
+                }
+            }
+        }
+        return marks;
+    }
+
+    private static TrendRuns changeInRun6(double factor, long seed) {
+        TrendRuns runs = new TrendRuns("nightly", seed, DEVIATION, 5);
+        for (int run = 1; run <= 10; run++) {
+            runs.add(Map.of("a", 10 * (run >= 6 ? factor : 1), "b", 20.0));
+        }
+        return runs;
+    }
+
+    @Test
+    void marksAChangeExactlyWhereItOccurs() {
+        for (long seed = 1; seed <= 8; seed++) {
+            ExperimentTrend trend = trend(changeInRun6(1.5, seed));
+            assertThat(marks(trend))
+                    .as("seed " + seed)
+                    .containsExactlyInAnyOrder("a p99 end-to-end 6", "a p99 response time 6");
+        }
+    }
+
+    @Test
+    void statesSizeAndDirectionOfAChange() {
+        Mark slower =
+                trend(changeInRun6(1.5, 1)).series().getFirst().points().get(5).mark();
+        assertThat(slower).isNotNull().satisfies(mark -> {
+            assertThat(mark.since()).isEqualTo(4);
+            assertThat(mark.ratio()).isBetween(1.35, 1.65);
+            assertThat(mark.low()).isGreaterThan(1.2).isLessThan(1.5);
+            assertThat(mark.high()).isGreaterThan(1.5).isLessThan(1.8);
+            assertThat(mark.isWorse()).isTrue();
+        });
+        assertThat(trend(changeInRun6(1 / 1.5, 1))
+                        .series()
+                        .getFirst()
+                        .points()
+                        .get(5)
+                        .mark())
+                .isNotNull()
+                .satisfies(mark -> assertThat(mark.isWorse()).isFalse());
+    }
+
+    /// With a false mark in at most 5 % of the experiments, more than 8 experiments of 40 have a false mark
+    /// with a probability below 0.1 %. The seeds are fixed, so the test always has the same result.
+    @Test
+    void rarelyMarksUnchangedSystems() {
+        int experiments = 40;
+        int marked = 0;
+        for (long seed = 0; seed < experiments; seed++) {
+            TrendRuns runs = new TrendRuns("nightly", 1000 + seed, DEVIATION, 5);
+            for (int run = 0; run < 20; run++) {
+                runs.add(Map.of("a", 10.0, "b", 20.0));
+            }
+            ExperimentTrend trend = trend(runs);
+            // two systems, two latencies and the delivered rate, 19 pairs of consecutive runs
+            assertThat(trend.tests()).isEqualTo(2 * 3 * 19);
+            marked += marks(trend).isEmpty() ? 0 : 1;
+        }
+        assertThat(marked).isLessThanOrEqualTo(8);
+    }
+
+    @Test
+    void doesNotMarkIrrelevantChangesOfAPreciseValue() {
+        TrendRuns runs = new TrendRuns("nightly", 1, 1e-6, 5);
+        runs.add(Map.of("a", 10.0)).add(Map.of("a", 10.05)).add(Map.of("a", 10.5));
+        assertThat(marks(trend(runs))).containsExactlyInAnyOrder("a p99 end-to-end 3", "a p99 response time 3");
+    }
+
+    @Test
+    void breaksTheTrendIfRunsAreNotComparable() {
+        Map<String, Double> fast = Map.of("a", 10.0);
+        Map<String, Double> slow = Map.of("a", 20.0);
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
+        runs.add(fast)
+                .add(slow, Verdict.VALID, "Xeon", "1.0", PLAN)
+                .add(fast, Verdict.VALID, "Xeon", "2.0", PLAN)
+                .add(slow, Verdict.VALID, "Xeon", "2.0", Map.of("workload.rate", "2k/s", "durability", "D1"))
+                .add(fast, Verdict.VALID, "Xeon", "2.0", Map.of("workload.rate", "2k/s", "durability", "D1"));
+        ExperimentTrend trend = trend(runs);
+        assertThat(trend.runs().stream().map(run -> String.join("", run.breaks())))
+                .satisfiesExactly(
+                        first -> assertThat(first).isEmpty(),
+                        machine -> assertThat(machine).isEqualTo("the machine differs: CPU EPYC / Xeon"),
+                        version -> assertThat(version).startsWith("the runs used different versions: Streamgauge 1.0"),
+                        load -> assertThat(load).startsWith("the workload differs: workload.rate 1k/s / 2k/s"),
+                        last -> assertThat(last).isEmpty());
+        assertThat(marks(trend)).containsExactlyInAnyOrder("a p99 end-to-end 5", "a p99 response time 5");
+    }
+
+    @Test
+    void comparesAcrossVoidRuns() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
+        runs.add(Map.of("a", 10.0))
+                .add(Map.of("a", 90.0), Verdict.VOID, "EPYC", "1.0", PLAN)
+                .add(Map.of("a", 10.0));
+        ExperimentTrend trend = trend(runs);
+        assertThat(marks(trend)).isEmpty();
+        assertThat(trend.runs()).extracting(ExperimentTrend.RunPoint::usable).containsExactly(true, false, true);
+        ExperimentTrend.Point point = trend.series().getFirst().points().get(1);
+        assertThat(point.isVoid()).isTrue();
+        assertThat(point.value())
+                .isNotNull()
+                .satisfies(value -> assertThat(value).isGreaterThan(70e6));
+        assertThat(trend.tests()).isEqualTo(3);
+    }
+
+    @Test
+    void testsNothingWithASingleTrial() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);
+        runs.add(Map.of("a", 10.0)).add(Map.of("a", 30.0));
+        assertThat(trend(runs).tests()).isZero();
+    }
+
+    @Test
+    void separatesExperimentsByName() {
+        List<StoredRun> runs = new ArrayList<>(
+                new TrendRuns("one", 1, DEVIATION, 2).add(Map.of("a", 10.0)).runs());
+        runs.addAll(new TrendRuns("two", 1, DEVIATION, 2).add(Map.of("a", 10.0)).runs());
+        assertThat(TrendAnalysis.of(runs)).extracting(ExperimentTrend::name).containsExactly("one", "two");
+    }
+}

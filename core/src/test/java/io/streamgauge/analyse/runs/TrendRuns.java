@@ -1,0 +1,152 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.Quantile;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Identity;
+import io.streamgauge.analyse.model.TrialSummary.Rates;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialFacts;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/// Stored runs of an experiment with lognormal latencies. A seed makes them reproducible.
+final class TrendRuns {
+    private static final TrialSummary SAMPLE = new SampleTrialFiles("a", "").summary();
+    private static final TrialFacts FACTS = new SampleTrialFiles("a", "").facts();
+    private static final Map<String, String> PLAN = Map.of("workload.rate", "1k/s", "durability", "D1");
+
+    private final String name;
+    private final Random random;
+    private final double deviation;
+    private final int blocks;
+    private final List<StoredRun> runs = new ArrayList<>();
+
+    /// @param deviation standard deviation of the logarithm of a latency between trials
+    /// @param blocks number of trials of each system in a run
+    TrendRuns(String name, long seed, double deviation, int blocks) {
+        this.name = name;
+        this.random = new Random(seed);
+        this.deviation = deviation;
+        this.blocks = blocks;
+    }
+
+    List<StoredRun> runs() {
+        return List.copyOf(runs);
+    }
+
+    /// Adds a run on the usual machine.
+    ///
+    /// @param p99Millis p99 of each system
+    TrendRuns add(Map<String, Double> p99Millis) {
+        return add(p99Millis, Verdict.VALID, "EPYC", "1.0", PLAN);
+    }
+
+    /// Adds a run.
+    TrendRuns add(
+            Map<String, Double> p99Millis,
+            Verdict verdict,
+            String cpu,
+            String streamgaugeVersion,
+            Map<String, String> plan) {
+        List<TrialSummary> trials = new ArrayList<>();
+        List<PlannedTrial> planned = new ArrayList<>();
+        List<TrialFacts> facts = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            // The order of the systems must not depend on the JVM, because it determines the random values.
+            for (Map.Entry<String, Double> system : new TreeMap<>(p99Millis).entrySet()) {
+                String id = "%03d-%s".formatted(trials.size() + 1, system.getKey());
+                double nanos = system.getValue() * 1e6 * Math.exp(deviation * random.nextGaussian());
+                double rate = 1000 + random.nextGaussian() * 0.01;
+                trials.add(trial(id, system.getKey(), block, Math.round(nanos), rate, verdict));
+                planned.add(new PlannedTrial(id, system.getKey(), "", block, 70));
+                facts.add(new TrialFacts(
+                        id,
+                        system.getKey(),
+                        new TrialFacts.PlanEntry("", Map.of(), block, 1),
+                        FACTS.durability(),
+                        FACTS.phases(),
+                        FACTS.load(),
+                        null));
+            }
+        }
+        HostFacts host = new HostFacts("bench", "Linux", cpu, 2, 8L << 30, "25", "ext4");
+        String startedAt = Instant.parse("2026-11-01T02:00:00Z")
+                .plusSeconds(86_400L * runs.size())
+                .toString();
+        String runId = name + "-" + runs.size();
+        runs.add(new StoredRun(
+                "night-" + (runs.size() + 1),
+                summary(runId, startedAt, streamgaugeVersion, host, trials, planned),
+                new RunFacts(
+                        RunFacts.SCHEMA_VERSION,
+                        new RunFacts.Identity(runId, name, "", 1, startedAt, streamgaugeVersion),
+                        host,
+                        "",
+                        new RunFacts.AnalysisRules(List.of(), Thresholds.DEFAULT, null, null, "", List.of()),
+                        List.of(),
+                        null,
+                        facts),
+                Map.of("", plan),
+                false));
+        return this;
+    }
+
+    private Summary summary(
+            String runId,
+            String startedAt,
+            String version,
+            HostFacts host,
+            List<TrialSummary> trials,
+            List<PlannedTrial> planned) {
+        return new Summary(
+                Summary.SCHEMA_VERSION,
+                new Summary.Run(runId, name, ""),
+                new Summary.Conclusion("answer", "trust", List.of()),
+                new Summary.Course(RunStatus.DONE, startedAt, startedAt, null),
+                new Summary.Setup(version, 1, host, planned),
+                trials,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                new Summary.Searches(List.of(), List.of()),
+                new Summary.Claims("", List.of(), List.of()));
+    }
+
+    private static TrialSummary trial(String id, String system, int block, long nanos, double rate, Verdict verdict) {
+        Latency latency =
+                new Latency(60_000, nanos / 2.0, 1, nanos * 2, List.of(new Quantile("p99", 0.99, nanos)), List.of());
+        return new TrialSummary(
+                new Identity(id, system, "", Map.of(), block),
+                new TrialSummary.Ending(SAMPLE.status(), verdict, null),
+                SAMPLE.conditions(),
+                new Rates(1000, 1000, rate, rate, 100),
+                new TrialSummary.Latencies(latency, latency, latency, latency),
+                SAMPLE.ledger(),
+                SAMPLE.backlog(),
+                SAMPLE.resources(),
+                SAMPLE.bottleneck(),
+                SAMPLE.setup(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.analyse.runs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.analyse.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package io.streamgauge.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SampleClocks;
+import io.streamgauge.experiment.Placement;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.chart.PartCharts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StudyAnalysisTest {
+    private static final String PART = "M";
+
+    private static TrialSummary trial(@Nullable ClockSummary clocks) {
+        WorkerFigures worker = new WorkerFigures(1, 1, 1, 9, 9, 9, 9, 0, 0, 0, 5L, null);
+        return SampleClocks.trial(List.of(worker), Placement.SPREAD, clocks);
+    }
+
+    private static StudyResult analysed(TrialSummary... trials) throws Exception {
+        Summary run = new Summary(
+                Summary.SCHEMA_VERSION,
+                new Summary.Run("run", "run", ""),
+                new Summary.Conclusion("", "", List.of()),
+                new Summary.Course(RunStatus.DONE, "2026-11-25T00:00:00Z", "2026-11-25T00:01:00Z", null),
+                new Summary.Setup("1", 0, new HostFacts("a", "Linux", "cpu", 4, 1L << 30, "25", "ext4"), List.of()),
+                List.of(trials),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                new Summary.Searches(List.of(), List.of()),
+                new Summary.Claims("", List.of(), List.of()));
+        Path directory = Path.of("..", "studies", "lublin-2022");
+        return StudyAnalysis.of(
+                "lublin-2022",
+                StudyFile.read(directory),
+                new StudyFacts("lublin-2022", Scale.MACHINE, "2026-11-25T00:00:00Z", "1", List.of()),
+                new StudyFindings(Map.of(PART, run), Map.of(), Map.of(), Map.of(PART, PartCharts.of(run, Map.of()))),
+                null);
+    }
+
+    private static PartResult part(StudyResult study) {
+        return study.parts().stream()
+                .filter(part -> part.id().equals(PART))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void statesTheClockErrorOfEndToEndLatencies() throws Exception {
+        StudyResult study =
+                analysed(trial(new ClockSummary(250_000, List.of())), trial(new ClockSummary(300_000, List.of())));
+        PartResult part = part(study);
+        assertThat(part.clocks()).endsWith("The resulting error of end-to-end latencies is at most 0.30 ms.");
+        assertThat(part.hasClockErrors()).isTrue();
+        assertThat(part.cells().getFirst().values())
+                .extracting(value -> value.metric(), value -> value.clockErrorNanos())
+                .contains(tuple("p99 end-to-end", 300_000L), tuple("p99 response time", null));
+        assertThat(part.charts().curves())
+                .extracting(chart -> chart.title(), chart -> chart.clockErrorNanos())
+                .contains(
+                        tuple("Quantiles of the end-to-end latency", 300_000L),
+                        tuple("Quantiles of the response time", null));
+        assertThat(Json.indented().readValue(Json.indented().writeValueAsString(study), StudyResult.class))
+                .isEqualTo(study);
+    }
+
+    @Test
+    void statesThatAClockErrorIsUnknown() throws Exception {
+        PartResult part = part(analysed(
+                trial(new ClockSummary(250_000, List.of())), trial(new ClockSummary(ClockSummary.UNKNOWN, List.of()))));
+        assertThat(part.cells().getFirst().values())
+                .extracting(value -> value.metric(), value -> value.clockErrorNanos())
+                .contains(tuple("p50 end-to-end", ClockSummary.UNKNOWN));
+    }
+
+    @Test
+    void omitsTheClockErrorOfOneClock() throws Exception {
+        StudyResult study = analysed(trial(null), trial(new ClockSummary(0, List.of())));
+        assertThat(part(study).hasClockErrors()).isFalse();
+        assertThat(Json.indented().writeValueAsString(study)).doesNotContain("clockErrorNanos");
+    }
+}
