@@ -9,9 +9,11 @@ root=$2
 rm -rf "$root"
 mkdir -p "$root/opt" "$root/bin" "$root/etc"
 
-# The client libraries load classes of these modules by name, so that jdeps does not find all of them.
-"$jdk/bin/jlink" --output "$root/opt/java" --strip-debug --no-header-files --no-man-pages --compress zip-6 \
-    --exclude-files '/java.desktop/lib/*.so,/java.desktop/lib/*.properties' --add-modules java.se,jdk.management,jdk.naming.dns,jdk.net,jdk.security.auth,jdk.unsupported,jdk.zipfs
+"$(dirname "$0")/../bin/jlink.sh" "$jdk" "$root/opt/java" --strip-debug --compress zip-6 \
+    --exclude-files '/java.desktop/lib/*.so,/java.desktop/lib/*.properties'
+cp "$(dirname "$0")/streamgauge" "$root/bin/streamgauge"
+mkdir -p "$root/opt/streamgauge"
+cp -r "$(dirname "$0")/../examples" "$(dirname "$0")/../studies" "$root/opt/streamgauge/"
 
 # Copies a program and the shared libraries that it loads, to the paths at which the loader looks for them.
 copy_program() {

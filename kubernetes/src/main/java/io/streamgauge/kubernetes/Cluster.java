@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Kubernetes cluster of the current context of `kubectl`, or of the pod in which this program runs.
@@ -186,19 +187,29 @@ final class Cluster implements AutoCloseable {
 
     /// Returns why the cluster does not create the pods of a Job, for example because of a quota.
     Optional<String> creationFailure(String job) {
+        return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes does not create a pod: " + message);
+    }
+
+    /// Returns why the node does not create the container of a pod, for example because a volume or the
+    /// network is missing; empty if no reason is known.
+    Optional<String> containerFailure(Pod pod) {
+        return lastEvent(pod.getMetadata().getName(), reason -> reason.startsWith("Failed"));
+    }
+
+    /// Returns the message of the last event of an object; empty if there is none, or if it cannot be read.
+    private Optional<String> lastEvent(String object, Predicate<String> reason) {
         try {
             return client
                     .v1()
                     .events()
                     .inNamespace(namespace)
-                    .withField("involvedObject.name", job)
+                    .withField("involvedObject.name", object)
                     .list()
                     .getItems()
                     .stream()
-                    .filter(event -> "FailedCreate".equals(event.getReason()))
+                    .filter(event -> event.getReason() != null && reason.test(event.getReason()))
                     .map(Event::getMessage)
-                    .reduce((_, last) -> last)
-                    .map(message -> "Kubernetes does not create a pod: " + message);
+                    .reduce((_, last) -> last);
         } catch (KubernetesClientException unknown) {
             return Optional.empty();
         }

@@ -133,14 +133,18 @@ public final class KubernetesHosts implements HostProvisioner {
 
     private List<String> problems() {
         List<Pod> pods = cluster.pods();
-        List<String> waiting = new ArrayList<>(pods.stream()
-                .flatMap(pod -> PodStatusText.waiting(pod).stream())
-                .sorted()
-                .toList());
+        List<String> waiting = new ArrayList<>(
+                pods.stream().flatMap(pod -> waiting(pod).stream()).sorted().toList());
         if (pods.size() < count) {
             cluster.creationFailure(job).ifPresent(waiting::add);
         }
         return waiting;
+    }
+
+    private Optional<String> waiting(Pod pod) {
+        return PodStatusText.isCreating(pod)
+                ? cluster.containerFailure(pod).map(reason -> PodStatusText.notCreated(pod, reason))
+                : PodStatusText.waiting(pod);
     }
 
     @Override

@@ -18,6 +18,8 @@ final class PodStatusText {
     /// Reasons for which a container does not start until somebody corrects the Job or the node.
     private static final Set<String> PERMANENT = Set.of("ErrImageNeverPull", "InvalidImageName");
 
+    private static final String CREATING = "ContainerCreating";
+
     private PodStatusText() {}
 
     /// Returns the name with which the host in a pod joins the run.
@@ -36,6 +38,19 @@ final class PodStatusText {
         return unschedulable.or(() -> containerWaiting(pod)
                 .map(waiting -> name(pod) + " waits for its container: " + waiting.getReason()
                         + (waiting.getMessage() == null ? "" : ": " + withoutPeriod(waiting.getMessage()))));
+    }
+
+    /// Returns whether the node is creating the container of a pod. If the creation fails, the status of the pod
+    /// does not contain the reason.
+    static boolean isCreating(Pod pod) {
+        return containerStates(pod)
+                .map(ContainerState::getWaiting)
+                .anyMatch(waiting -> waiting != null && CREATING.equals(waiting.getReason()));
+    }
+
+    /// @param reason message of the last event of the pod
+    static String notCreated(Pod pod, String reason) {
+        return name(pod) + " waits for its container: " + withoutPeriod(reason);
     }
 
     /// Returns whether Kubernetes has not found a node for a pod yet.
@@ -62,7 +77,7 @@ final class PodStatusText {
                 .map(ContainerState::getWaiting)
                 .filter(waiting -> waiting != null
                         && waiting.getReason() != null
-                        && !waiting.getReason().equals("ContainerCreating"))
+                        && !waiting.getReason().equals(CREATING))
                 .findFirst();
     }
 

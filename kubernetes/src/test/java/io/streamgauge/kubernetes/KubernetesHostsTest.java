@@ -86,6 +86,19 @@ class KubernetesHostsTest {
                     .build();
         }
 
+        private static Event event(String object, String reason, String message) {
+            return new EventBuilder()
+                    .withNewMetadata()
+                    .withName("event-" + reason)
+                    .endMetadata()
+                    .withNewInvolvedObject()
+                    .withName(object)
+                    .endInvolvedObject()
+                    .withReason(reason)
+                    .withMessage(message)
+                    .build();
+        }
+
         private static PodStatus terminated(String reason, int status, String message) {
             return new PodStatusBuilder()
                     .withPhase("Failed")
@@ -186,22 +199,35 @@ class KubernetesHostsTest {
         void saysThatAQuotaPreventsPods() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 String name = job().getMetadata().getName();
-                Event event = new EventBuilder()
-                        .withNewMetadata()
-                        .withName("event-1")
-                        .endMetadata()
-                        .withNewInvolvedObject()
-                        .withName(name)
-                        .endInvolvedObject()
-                        .withReason("FailedCreate")
-                        .withMessage("exceeded quota: cpus")
-                        .build();
+                Event event = event(name, "FailedCreate", "exceeded quota: cpus");
                 server.expect()
                         .get()
                         .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + name)
                         .andReturn(200, new EventListBuilder().withItems(event).build())
                         .always();
                 assertThat(hosts.waitingFor(0, 3)).contains("does not create a pod: exceeded quota: cpus");
+            }
+        }
+
+        @Test
+        void saysWhyANodeDoesNotCreateAContainer() throws Exception {
+            try (KubernetesHosts hosts = start()) {
+                create(0, waitingFor("ContainerCreating", null));
+                String pod = job().getMetadata().getName() + "-0";
+                server.expect()
+                        .get()
+                        .withPath("/api/v1/namespaces/load/events?fieldSelector=involvedObject.name%3D" + pod)
+                        .andReturn(
+                                200,
+                                new EventListBuilder()
+                                        .withItems(
+                                                event(pod, "Scheduled", "Successfully assigned"),
+                                                event(pod, "FailedMount", "secret \"ca\" not found."))
+                                        .build())
+                        .always();
+                await(
+                        "the pod",
+                        () -> hosts.waitingFor(0, 3).contains("waits for its container: secret \"ca\" not found"));
             }
         }
 

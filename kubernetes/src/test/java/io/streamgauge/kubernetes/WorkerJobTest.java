@@ -99,6 +99,21 @@ class WorkerJobTest {
                 .isEqualTo(Map.of("app", "kafka"));
     }
 
+    /// Tainted nodes that the pods do not tolerate must not count, because the pods cannot run there.
+    @Test
+    void spreadsThePodsOfTheRunEvenlyOverTheNodes() {
+        Job job = job(SETTINGS);
+        assertThat(pod(job).getTopologySpreadConstraints()).singleElement().satisfies(constraint -> {
+            assertThat(constraint.getMaxSkew()).isEqualTo(1);
+            assertThat(constraint.getTopologyKey()).isEqualTo("kubernetes.io/hostname");
+            assertThat(constraint.getWhenUnsatisfiable()).isEqualTo("DoNotSchedule");
+            assertThat(constraint.getNodeTaintsPolicy()).isEqualTo("Honor");
+            Map<String, String> selected = constraint.getLabelSelector().getMatchLabels();
+            assertThat(selected).containsOnlyKeys(WorkerJob.RUN_LABEL);
+            assertThat(job.getSpec().getTemplate().getMetadata().getLabels()).containsAllEntriesOf(selected);
+        });
+    }
+
     @Test
     void mergesFieldsOfThePodTemplate() {
         Job job = job(with(Map.of(

@@ -39,12 +39,13 @@ final class ClockFollower {
             return Optional.empty();
         }
         Optional<OffsetLines> lines = OffsetLines.through(List.copyOf(window));
+        while (lines.isEmpty() && window.size() > 1) {
+            // A clock changed its rate or jumped. The earlier exchanges do not describe it any more.
+            removeOlderHalf();
+            lines = OffsetLines.through(List.copyOf(window));
+        }
         if (lines.isEmpty()) {
-            // A clock was set. The earlier exchanges do not describe it any more.
-            ClockExchange last = window.getLast();
-            window.clear();
-            window.add(last);
-            return line();
+            return Optional.empty();
         }
         long now = window.getLast().replySent();
         boolean hasRate = now - window.getFirst().replySent() >= RATE_NANOS;
@@ -52,5 +53,12 @@ final class ClockFollower {
                 originNanos + now,
                 now + Math.round(lines.get().at(now).middle()),
                 hasRate ? lines.get().rate() : 0));
+    }
+
+    private void removeOlderHalf() {
+        int remaining = window.size() / 2;
+        while (window.size() > remaining) {
+            window.removeFirst();
+        }
     }
 }

@@ -42,6 +42,19 @@ public final class ControlConnection implements AutoCloseable {
         return channel.receive(ControlMessage.class, MAX_BYTES);
     }
 
+    /// Waits for the next message and returns its bytes.
+    ///
+    /// @throws IOException if the received bytes are not a frame
+    /// @throws EOFException if the peer has closed the connection
+    Frame receiveFrame() throws IOException {
+        return channel.receiveFrame(MAX_BYTES);
+    }
+
+    /// @throws IOException if the frame does not contain a message between controller and worker
+    static ControlMessage decode(Frame frame) throws IOException {
+        return FrameChannel.decode(frame, ControlMessage.class);
+    }
+
     /// Returns whether there are bytes of the peer that [#receive] has not read.
     boolean hasUnreadInput() {
         return channel.hasUnreadInput();

@@ -1,7 +1,6 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,13 +11,12 @@ import java.util.function.IntFunction;
 /// Source of worker processes on this machine.
 public record LocalWorkers(ChildProcesses children) implements WorkerSource {
     @Override
-    public List<RunningWorker> start(WorkerSettings settings, boolean simulated, IntFunction<Path> logs)
-            throws IOException, DriverException {
+    public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {
         List<RunningWorker> started = new ArrayList<>();
         boolean complete = false;
         try {
-            for (int i = 0; i < settings.count(); i++) {
-                started.add(WorkerProcess.start(children, settings, simulated, logs.apply(i)));
+            for (int i = 0; i < launch.settings().count(); i++) {
+                started.add(WorkerProcess.start(children, launch, logs.apply(i)));
             }
             complete = true;
             return List.copyOf(started);

@@ -6,6 +6,7 @@ import io.streamgauge.load.ledger.LedgerPart;
 import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.load.ledger.WorkerSummary;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import java.util.List;
 
 /// Merge of the final ledgers of several workers.
@@ -22,6 +23,7 @@ final class ShareMerge {
         private long accepted;
         private long delivered;
         private long fromOtherWorkers;
+        private NegativeLatencies negativeLatencies = NegativeLatencies.NONE;
 
         private void add(ProducerLedger producer) {
             producers++;
@@ -60,6 +62,10 @@ final class ShareMerge {
         long fromOtherWorkers() {
             return fromOtherWorkers;
         }
+
+        NegativeLatencies negativeLatencies() {
+            return negativeLatencies;
+        }
     }
 
     ShareMerge(int workers) {
@@ -84,6 +90,9 @@ final class ShareMerge {
                 consumers.stream().mapToLong(ConsumerCounts::delivered).sum();
         counts[worker].fromOtherWorkers =
                 consumers.stream().mapToLong(ConsumerCounts::fromOtherWorkers).sum();
+        counts[worker].negativeLatencies = consumers.stream()
+                .map(ConsumerCounts::negativeLatencies)
+                .reduce(NegativeLatencies.NONE, NegativeLatencies::with);
         merge.add(summary);
     }
 

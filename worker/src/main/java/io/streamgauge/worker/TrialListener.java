@@ -1,6 +1,8 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.ResourceRow;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -17,5 +19,12 @@ public interface TrialListener {
     /// @param seconds length of the warm-up in seconds
     default void warmupEnds(double seconds) {}
 
+    /// Receives samples of the resource usage. The samples of an interval precede the interval. The first samples
+    /// have the second 0.
+    default void resources(List<ResourceRow> rows) {}
+
+    /// Receives the counters at the end of an interval and the latencies of the interval.
+    ///
+    /// @param histograms latencies in nanoseconds by their tag, which listeners must not change
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

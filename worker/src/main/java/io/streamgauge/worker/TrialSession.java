@@ -46,7 +46,7 @@ final class TrialSession {
 
     private static final double NANOS_PER_SECOND = 1e9;
     /// End of the message that a worker is lost. It appears before the cause is known.
-    private static final String LOST = " is lost, and the other workers stop";
+    private static final String LOST = " is lost";
 
     private final ActiveWorker active;
     private final TrialListener listener;
@@ -83,7 +83,10 @@ final class TrialSession {
     TrialEnd receiveUntilEnd(WorkerGroup workers) throws IOException {
         group = workers;
         sampler = resourceSampler(workers);
-        link = LinkActivity.ofRouteTo(request.message().config().addresses());
+        // The load of workers on other hosts does not use the link of this machine.
+        link = workers.hosts().isEmpty()
+                ? LinkActivity.ofRouteTo(request.message().config().addresses())
+                : Optional.empty();
         try {
             return receiveMessages(workers);
         } finally {
@@ -160,8 +163,10 @@ final class TrialSession {
         if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
-        if (brokerFailure == null && workers.size() > 1) {
-            listener.step(NumberFormatter.toAscii(nameOf(workers, worker)) + LOST);
+        if (brokerFailure == null && isDistributed(workers)) {
+            listener.step(NumberFormatter.toAscii(nameOf(workers, worker))
+                    + LOST
+                    + (workers.size() > 1 ? ", and the other workers stop" : ""));
         }
         // The other workers must not continue while this thread waits for the exit status.
         workers.sendAll(new ControlMessage.Stop());
@@ -252,6 +257,7 @@ final class TrialSession {
                 if (!request.facts().simulated()) {
                     ofWorkers.addAll(rows);
                     writer.resources(rows);
+                    listener.resources(rows);
                 }
             }
             case ControlMessage.Hello _,
@@ -364,6 +370,7 @@ final class TrialSession {
             link.ifPresent(l -> rows.addAll(l.rows(seconds)));
             rows.replaceAll(row -> row.sampledAt(at));
             writer.resources(rows);
+            listener.resources(List.copyOf(rows));
         }
         return rows;
     }

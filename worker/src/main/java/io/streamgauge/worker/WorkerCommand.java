@@ -11,11 +11,17 @@ public final class WorkerCommand {
     private WorkerCommand() {}
 
     /// @param heapBytes fixed size of the heap in bytes
+    /// @param driver name of the driver that the worker loads
     /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
     /// @param scratch directory for temporary files of the worker
     /// @param arguments arguments of [WorkerMain]
     public static List<String> of(
-            long heapBytes, Collector collector, boolean simulated, Path scratch, List<String> arguments) {
+            long heapBytes,
+            Collector collector,
+            String driver,
+            boolean simulated,
+            Path scratch,
+            List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + heapBytes);
@@ -23,6 +29,7 @@ public final class WorkerCommand {
             // A heap that grows under load would pause the generator.
             command.addAll(List.of("-Xms" + heapBytes, "-XX:+AlwaysPreTouch"));
         }
+        command.addAll(ClassArchive.options(driver, collector));
         command.addAll(List.of(
                 collector.flag(),
                 "-XX:+ExitOnOutOfMemoryError",

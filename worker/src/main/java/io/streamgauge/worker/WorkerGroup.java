@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,7 @@ final class WorkerGroup implements AutoCloseable {
             return false;
         }
         WorkerWatch watch = clocks == null ? null : WorkerWatch.start(workers, clocks);
+        Semaphore processing = new Semaphore(Runtime.getRuntime().availableProcessors());
         for (int i = 0; i < size(); i++) {
             CompletableFuture<Boolean> end = new CompletableFuture<>();
             ended.add(end);
@@ -95,7 +97,15 @@ final class WorkerGroup implements AutoCloseable {
             Thread.ofPlatform()
                     .daemon()
                     .name("reports-" + worker)
-                    .start(() -> end.complete(receiveUntilIdle(worker, watch, merge, queue)));
+                    .start(() -> end.complete(receiveUntilIdle(worker, watch, merge, queue, processing)));
+            if (watch != null) {
+                // The connection of the worker may still contain messages, which would delay the detection.
+                var _ = workers.get(worker).onExit().thenRun(() -> {
+                    if (!end.isDone()) {
+                        queue.add(new Received(worker, null));
+                    }
+                });
+            }
         }
         idle = List.copyOf(ended);
         return true;
@@ -115,28 +125,38 @@ final class WorkerGroup implements AutoCloseable {
     /// worker on the same machine.
     ///
     /// @param watch watch over workers on other hosts; null if the workers run on this machine
+    /// @param processing limit on the number of threads that process messages at the same time. A thread that
+    ///     only receives then does not wait for a CPU, even with a thousand workers
     /// @return false if the connection was closed, or a message is damaged
     private boolean receiveUntilIdle(
-            int worker, @Nullable WorkerWatch watch, WorkerMerge merge, BlockingQueue<Received> queue) {
+            int worker,
+            @Nullable WorkerWatch watch,
+            WorkerMerge merge,
+            BlockingQueue<Received> queue,
+            Semaphore processing) {
         if (watch == null) {
             LinuxThread.lowerPriority();
         }
-        TrialCoordinator joint = coordinator;
+        ControlConnection link = workers.get(worker).link();
         try {
             while (true) {
-                ControlMessage message = workers.get(worker).link().receive();
+                Frame frame = link.receiveFrame();
+                long nanos = System.nanoTime();
                 if (watch != null) {
-                    watch.heard(worker, message, System.nanoTime());
+                    watch.heard(worker);
                 }
-                if (message instanceof ControlMessage.Idle) {
-                    return true;
-                }
-                if (!(message instanceof ControlMessage.ClockRead)
-                        && (joint == null || !joint.handle(worker, message))) {
-                    if (endsLoadEarly(message)) {
-                        queue.add(new Received(worker, message));
+                processing.acquireUninterruptibly();
+                try {
+                    ControlMessage message = ControlConnection.decode(frame);
+                    if (watch != null) {
+                        watch.processing(worker, message, nanos);
                     }
-                    merge.accept(worker, message, merged -> queue.add(new Received(worker, merged)));
+                    if (message instanceof ControlMessage.Idle) {
+                        return true;
+                    }
+                    process(worker, message, merge, queue);
+                } finally {
+                    processing.release();
                 }
                 if (watch != null) {
                     watch.handled(worker, System.nanoTime());
@@ -154,6 +174,17 @@ final class WorkerGroup implements AutoCloseable {
                 watch.ended(worker);
             }
         }
+    }
+
+    private void process(int worker, ControlMessage message, WorkerMerge merge, BlockingQueue<Received> queue) {
+        TrialCoordinator joint = coordinator;
+        if (message instanceof ControlMessage.ClockRead || (joint != null && joint.handle(worker, message))) {
+            return;
+        }
+        if (endsLoadEarly(message)) {
+            queue.add(new Received(worker, message));
+        }
+        merge.accept(worker, message, merged -> queue.add(new Received(worker, merged)));
     }
 
     /// Returns whether the driver of one of several workers has ended its load early.

@@ -142,6 +142,7 @@ final class WorkerMerge {
                 startDelays.getOrDefault(worker, 0L),
                 delays == null ? 0 : delays.toHistogram().getValueAtPercentile(99),
                 pausedNanos.getOrDefault(worker, 0L),
-                counts.fromOtherWorkers());
+                counts.fromOtherWorkers(),
+                counts.negativeLatencies());
     }
 }

@@ -52,8 +52,7 @@ public final class WorkerPool implements AutoCloseable {
             return kept;
         }
         close();
-        return new WorkerGroup(
-                source.start(request.worker(), request.facts().simulated(), worker -> log(request, worker)));
+        return new WorkerGroup(source.start(WorkerLaunch.of(request), worker -> log(request, worker)));
     }
 
     /// Returns the log of a worker of a trial.

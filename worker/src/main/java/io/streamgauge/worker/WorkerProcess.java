@@ -1,7 +1,6 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
@@ -39,9 +38,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
     /// Starts a worker and waits until it has connected.
-    ///
-    /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
-    static WorkerProcess start(ChildProcesses children, WorkerSettings settings, boolean simulated, Path log)
+    static WorkerProcess start(ChildProcesses children, WorkerLaunch launch, Path log)
             throws IOException, DriverException {
         byte[] secret = new byte[16];
         new SecureRandom().nextBytes(secret);
@@ -52,13 +49,14 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try (ServerSocket server = new ServerSocket()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             server.setSoTimeout(ACCEPT_MILLIS);
-            ChildProcess process = PinnedProcesses.on(settings.cpus().toString(), children)
+            ChildProcess process = PinnedProcesses.on(launch.settings().cpus().toString(), children)
                     .start(
                             "worker",
                             WorkerCommand.of(
-                                    settings.heapBytes(),
-                                    settings.collector(),
-                                    simulated,
+                                    launch.settings().heapBytes(),
+                                    launch.settings().collector(),
+                                    launch.driver(),
+                                    launch.simulated(),
                                     scratch,
                                     joining(server.getLocalPort())),
                             Path.of("").toAbsolutePath(),

@@ -1,7 +1,6 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.experiment.WorkerSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,9 +12,7 @@ public interface WorkerSource {
     /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not
     /// start, ends the other ones.
     ///
-    /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
     /// @param logs log file of each worker
     /// @throws DriverException if a worker does not start
-    List<RunningWorker> start(WorkerSettings settings, boolean simulated, IntFunction<Path> logs)
-            throws IOException, DriverException;
+    List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException;
 }

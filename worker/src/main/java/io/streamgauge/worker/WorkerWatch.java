@@ -100,13 +100,17 @@ final class WorkerWatch {
         }
     }
 
-    /// Records a message of a worker.
-    ///
-    /// @param nanos reading of the controller's clock when it received the message
-    void heard(int worker, ControlMessage message, long nanos) {
+    /// Records that a message of a worker has arrived, and that the controller has not processed it yet.
+    void heard(int worker) {
         // If the controller is slow, the worker may wait. It is not silent.
         lastHeard.set(worker, BUSY);
         unanswered.set(worker, 0);
+    }
+
+    /// Records the reading of the clock in a message of a worker, and requests a reading when the drain begins.
+    ///
+    /// @param nanos reading of the controller's clock when it received the message
+    void processing(int worker, ControlMessage message, long nanos) {
         if (message instanceof ControlMessage.Draining) {
             // The error of the timelines must be known until the end of the drain, which can be short.
             requestAgain(nanos);

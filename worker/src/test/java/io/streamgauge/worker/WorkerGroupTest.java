@@ -29,24 +29,29 @@ class WorkerGroupTest {
     ///
     /// @param link side of the controller
     /// @param far side of the worker
-    private record TestWorker(ControlConnection link, ControlConnection far) implements RunningWorker {
+    /// @param host host of the worker; empty for this machine
+    /// @param exit exit status, which the test sets
+    private record TestWorker(
+            ControlConnection link, ControlConnection far, Optional<HostFacts> host, CompletableFuture<Integer> exit)
+            implements RunningWorker {
         static TestWorker connected() throws IOException {
+            return connected(Optional.empty());
+        }
+
+        static TestWorker connected(Optional<HostFacts> host) throws IOException {
             try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
                 Socket near = new Socket(server.getInetAddress(), server.getLocalPort());
                 return new TestWorker(
                         new ControlConnection(new FrameChannel(near)),
-                        new ControlConnection(new FrameChannel(server.accept())));
+                        new ControlConnection(new FrameChannel(server.accept())),
+                        host,
+                        new CompletableFuture<>());
             }
         }
 
         @Override
         public OptionalLong localPid() {
             return OptionalLong.empty();
-        }
-
-        @Override
-        public Optional<HostFacts> host() {
-            return Optional.empty();
         }
 
         @Override
@@ -61,7 +66,7 @@ class WorkerGroupTest {
 
         @Override
         public CompletableFuture<Integer> onExit() {
-            return new CompletableFuture<>();
+            return exit;
         }
 
         @Override
@@ -95,6 +100,21 @@ class WorkerGroupTest {
                 deliveredByGroup);
     }
 
+    private static void answerClockRequests(TestWorker worker) {
+        Thread.ofVirtual().start(() -> {
+            try {
+                while (true) {
+                    if (worker.far().receive() instanceof ControlMessage.ReadClock(long sentNanos)) {
+                        long now = System.nanoTime();
+                        worker.far().send(new ControlMessage.ClockRead(sentNanos, now, now, now));
+                    }
+                }
+            } catch (IOException closed) {
+                // The test has ended.
+            }
+        });
+    }
+
     /// The first worker reports two groups, and the second one only one group.
     @Test
     void reportsAnInternalErrorIfReportsCannotBeMerged() throws Exception {
@@ -110,6 +130,25 @@ class WorkerGroupTest {
                 assertThat(failed.bug()).isTrue();
                 assertThat(failed.reason()).startsWith("a report cannot be merged: ");
             });
+        }
+    }
+
+    /// The host of the second worker reports the end of the process, while the connection is still open.
+    @Test
+    void losesAWorkerWhoseHostReportsItsEnd() throws Exception {
+        Optional<HostFacts> host = Optional.of(new HostFacts("far", "Linux", "CPU", 2, 1L << 30, "25", "ext4"));
+        TestWorker first = TestWorker.connected(host);
+        TestWorker second = TestWorker.connected(host);
+        for (TestWorker worker : List.of(first, second)) {
+            answerClockRequests(worker);
+        }
+        try (WorkerGroup group = new WorkerGroup(List.of(first, second))) {
+            TrialRequest request = new TrialRequests(Path.of("")).of("memory", TrialRequests.script(false, 0), 1);
+            assertThat(group.begin(request.message(), Placement.SPREAD)).isTrue();
+            second.exit().complete(137);
+            WorkerGroup.Received received = group.receive();
+            assertThat(received.message()).isNull();
+            assertThat(received.worker()).isEqualTo(1);
         }
     }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.Placement;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.load.ledger.ConsumerCounts;
 import io.streamgauge.load.ledger.WorkerSummary;
+import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
@@ -15,8 +18,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -72,5 +77,23 @@ class WorkerMergeTest {
         merge.accept(1, interval(1), this::receive);
         first.join();
         assertThat(received).containsExactly(0, 1);
+    }
+
+    @Test
+    void addsTheNegativeLatenciesOfTheConsumersOfEachWorker() {
+        List<ControlMessage> merged = new ArrayList<>();
+        merge.accept(0, finished(new NegativeLatencies(2, -5), new NegativeLatencies(3, -900)), merged::add);
+        merge.accept(1, finished(NegativeLatencies.NONE), merged::add);
+        ControlMessage.Finished end = (ControlMessage.Finished) merged.getLast();
+        assertThat(Objects.requireNonNull(end.outcome().workers()).figures())
+                .extracting(WorkerFigures::negativeLatencies)
+                .containsExactly(new NegativeLatencies(5, -900), NegativeLatencies.NONE);
+    }
+
+    private static ControlMessage.ShareFinished finished(NegativeLatencies... ofConsumers) {
+        List<ConsumerCounts> consumers = Stream.of(ofConsumers)
+                .map(negative -> new ConsumerCounts(0, 0, 0, 0, 0, 0, 0, negative))
+                .toList();
+        return new ControlMessage.ShareFinished(new WorkerSummary(List.of(consumers), 1, 0, null), null);
     }
 }

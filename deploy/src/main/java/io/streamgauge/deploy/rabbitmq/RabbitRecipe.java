@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /// Recipe for RabbitMQ and the Erlang installation that runs it.
 public final class RabbitRecipe implements Recipe {
     private static final int MAX_NODES = 5;
-    private static final Path APT_CONFIGURATION = Path.of("/etc/apt");
+    static final Path APT_CONFIGURATION = Path.of("/etc/apt");
 
     @Override
     public String name() {
@@ -121,7 +121,7 @@ public final class RabbitRecipe implements Recipe {
         return List.copyOf(lines);
     }
 
-    private static String path() {
+    static String path() {
         return Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/opt/homebrew/sbin"
                 + ":/opt/homebrew/bin:/usr/local/sbin:/usr/local/bin";
     }

@@ -23,8 +23,16 @@ sealed interface HostMessage {
     /// @param id ID with which the worker connects to the controller
     /// @param secret token of this worker
     /// @param cpus CPUs that the worker is bound to, in the syntax of the experiment file
+    /// @param driver name of the driver that the worker loads
     /// @param simulated true if the trial uses a simulated clock
-    record StartWorker(String id, String secret, long heapBytes, Collector collector, String cpus, boolean simulated)
+    record StartWorker(
+            String id,
+            String secret,
+            long heapBytes,
+            Collector collector,
+            String cpus,
+            String driver,
+            boolean simulated)
             implements HostMessage {}
 
     record KillWorker(String id) implements HostMessage {}

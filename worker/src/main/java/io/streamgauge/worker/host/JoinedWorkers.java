@@ -2,8 +2,8 @@ package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.worker.RunningWorker;
+import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.WorkerSource;
 import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.Peer;
@@ -180,16 +180,16 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     }
 
     @Override
-    public List<RunningWorker> start(WorkerSettings worker, boolean simulated, IntFunction<Path> logs)
-            throws IOException, DriverException {
-        awaitHosts(worker.count());
-        List<JoinedHost> chosen = connected().subList(0, worker.count());
+    public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {
+        int count = launch.settings().count();
+        awaitHosts(count);
+        List<JoinedHost> chosen = connected().subList(0, count);
         List<StartingWorker> starting = new ArrayList<>();
         List<RunningWorker> running = new ArrayList<>();
         boolean complete = false;
         try {
             for (JoinedHost host : chosen) {
-                starting.add(start(host, worker, simulated));
+                starting.add(start(host, launch));
             }
             for (int i = 0; i < starting.size(); i++) {
                 running.add(starting.get(i).await(logs.apply(i), provisioner::causeOfLoss));
@@ -204,8 +204,8 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    private StartingWorker start(JoinedHost host, WorkerSettings worker, boolean simulated) throws IOException {
-        return StartingWorker.start(host, "worker-" + started.incrementAndGet(), worker, simulated, listener);
+    private StartingWorker start(JoinedHost host, WorkerLaunch launch) throws IOException {
+        return StartingWorker.start(host, "worker-" + started.incrementAndGet(), launch, listener);
     }
 
     /// Closes all connections without a message, like a controller that is killed.

@@ -1,9 +1,9 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.worker.ControlConnection;
 import io.streamgauge.worker.RunningWorker;
+import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.Peer;
 import java.io.IOException;
@@ -42,18 +42,18 @@ final class StartingWorker {
     ///
     /// @param id ID of the worker, different from those of all other workers of the run
     /// @param listener port to which the worker connects
-    static StartingWorker start(
-            JoinedHost host, String id, WorkerSettings worker, boolean simulated, JoinListener listener)
+    static StartingWorker start(JoinedHost host, String id, WorkerLaunch launch, JoinListener listener)
             throws IOException {
         JoinToken token = JoinToken.random();
         CompletableFuture<Peer> connected = listener.expect(id, token);
         CompletableFuture<JoinedHost.Ended> ended = host.start(new HostMessage.StartWorker(
                 id,
                 token.secret(),
-                worker.heapBytes(),
-                worker.collector(),
-                worker.cpus().toString(),
-                simulated));
+                launch.settings().heapBytes(),
+                launch.settings().collector(),
+                launch.settings().cpus().toString(),
+                launch.driver(),
+                launch.simulated()));
         return new StartingWorker(host, id, listener, connected, ended);
     }
 

@@ -181,6 +181,7 @@ public final class WorkerHost {
                             WorkerCommand.of(
                                     worker.heapBytes(),
                                     worker.collector(),
+                                    worker.driver(),
                                     worker.simulated(),
                                     scratch,
                                     List.of("--join", controller.toString(), "--as", worker.id())),

@@ -77,6 +77,15 @@ public final class FrameChannel implements AutoCloseable {
     /// @throws IOException if the received bytes are not such a message
     /// @throws EOFException if the peer has closed the connection
     public <M> M receive(Class<M> type, int maxBytes) throws IOException {
+        return decode(receiveFrame(maxBytes), type);
+    }
+
+    /// Waits for the next message and returns its bytes.
+    ///
+    /// @param maxBytes maximum length of the JSON in bytes
+    /// @throws IOException if the received bytes are not a frame
+    /// @throws EOFException if the peer has closed the connection
+    public Frame receiveFrame(int maxBytes) throws IOException {
         String name = in.readUTF();
         int length = in.readInt();
         if (length < 0 || length > maxBytes) {
@@ -84,10 +93,16 @@ public final class FrameChannel implements AutoCloseable {
         }
         byte[] body = new byte[length];
         in.readFully(body);
+        return new Frame(name, body);
+    }
+
+    /// @param type sealed interface of the expected messages
+    /// @throws IOException if the frame does not contain such a message
+    public static <M> M decode(Frame frame, Class<M> type) throws IOException {
         try {
-            return Json.compact().readValue(body, messageType(type, name));
+            return Json.compact().readValue(frame.json(), messageType(type, frame.type()));
         } catch (JacksonException garbled) {
-            throw new IOException("control message " + name + ": " + garbled.getOriginalMessage(), garbled);
+            throw new IOException("control message " + frame.type() + ": " + garbled.getOriginalMessage(), garbled);
         }
     }
 

@@ -1,0 +1,45 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Program that downloads brokers in their default versions. The launcher script runs it while Maven builds the
+/// remaining modules. Its class path contains only this module and the dependencies of this module.
+public final class BrokerDownloads {
+    private BrokerDownloads() {}
+
+    /// Downloads the brokers with these names at the same time. Ignores unknown names and failures, because the command
+    /// that needs a broker reports them.
+    public static void main(String[] names) throws InterruptedException {
+        fetch(List.of(names), CacheDirectory.ofUser(), System.out);
+    }
+
+    /// @param names names of recipes
+    /// @param cache directory for the downloads
+    /// @param out receiver of a line for each step
+    static void fetch(List<String> names, Path cache, PrintStream out) throws InterruptedException {
+        FetchContext context = new FetchContext(cache, out::println);
+        List<Thread> downloads = new ArrayList<>();
+        for (String name : names) {
+            Recipes.named(name)
+                    .ifPresent(recipe -> downloads.add(
+                            Thread.ofPlatform().name("download-" + name).start(() -> fetch(recipe, context))));
+        }
+        for (Thread download : downloads) {
+            download.join();
+        }
+    }
+
+    private static void fetch(Recipe recipe, FetchContext context) {
+        try {
+            recipe.fetch(new Launch(null, 1, null, Map.of(), 0), context);
+        } catch (DeploymentException notAvailable) {
+            // The program attempts the download again and reports the reason.
+        }
+    }
+}
