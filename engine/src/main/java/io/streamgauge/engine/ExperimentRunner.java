@@ -96,6 +96,7 @@ public final class ExperimentRunner {
     private RunResult execute(LoadedExperiment experiment, RunDirectory directory, RunFiles files, RunOptions options)
             throws IOException {
         RunOutcome outcome;
+        listener.planned(directory, experiment);
         try {
             outcome = new Run(systems, experiment, files, PendingTrials.of(directory), listener, interruption, options)
                     .execute();
@@ -107,6 +108,7 @@ public final class ExperimentRunner {
         RunDirectory.write(directory.file("summary.json"), analysis.summary());
         return new RunResult(
                 hasMissingTrials(analysis.summary()) ? outcome.worstOf(RunOutcome.TRIAL_VOID) : outcome,
+                experiment,
                 directory,
                 analysis);
     }

@@ -2,12 +2,14 @@ package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.omb.OmbOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Experiment file with changed fields.
 ///
@@ -15,10 +17,21 @@ import java.util.Set;
 /// @param text content of the file, before the overrides are applied
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
-public record ExperimentSource(Path file, String text, List<String> overrides, Set<String> only) {
+/// @param omb facts about the OMB files from which the text was converted; null for an experiment file
+public record ExperimentSource(
+        Path file,
+        String text,
+        List<String> overrides,
+        Set<String> only,
+        @Nullable OmbOrigin omb) {
     public ExperimentSource {
         overrides = List.copyOf(overrides);
         only = Set.copyOf(only);
+    }
+
+    /// Creates the source of an experiment file.
+    public ExperimentSource(Path file, String text, List<String> overrides, Set<String> only) {
+        this(file, text, overrides, only, null);
     }
 
     /// Returns the experiment in a file.
@@ -49,12 +62,12 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
     ///
     /// @param fields fields to set, for example `workload.rate=10k/s`
     public ExperimentSource withOverrides(List<String> fields) {
-        return new ExperimentSource(file, text, fields, only);
+        return new ExperimentSource(file, text, fields, only, omb);
     }
 
     /// Returns a copy of this experiment that is restricted to some of its systems.
     public ExperimentSource withOnly(Set<String> systems) {
-        return new ExperimentSource(file, text, overrides, systems);
+        return new ExperimentSource(file, text, overrides, systems, omb);
     }
 
     private static InvalidExperimentException invalid(Path file, String reason, String remedy) {

@@ -68,7 +68,7 @@ final class LaunchedSystem {
         children.release(work);
         List<String> pids =
                 processes().stream().map(p -> Long.toString(p.pid())).toList();
-        listener.step(trial + ": the brokers are still running at " + String.join(", ", cluster.addresses())
+        listener.notice(trial + ": the brokers are still running at " + String.join(", ", cluster.addresses())
                 + ", processes " + String.join(", ", pids) + ", data in " + work + credentialsHint());
     }
 

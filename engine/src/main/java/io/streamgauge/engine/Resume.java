@@ -87,7 +87,9 @@ final class Resume {
                     "Write the secret as ${env:NAME} and start a new run.");
         }
         LoadedExperiment loaded = LoadedExperiment.of(
-                new ExperimentSource(Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only())), systems);
+                new ExperimentSource(
+                        Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only()), origin.omb()),
+                systems);
         EarlyStopping stopping = facts.rules().stopping();
         LoadedExperiment planned =
                 stopping == null ? loaded : loaded.with(loaded.plan().stoppingBy(stopping));

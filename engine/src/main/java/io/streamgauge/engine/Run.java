@@ -155,34 +155,31 @@ final class Run {
     ///     interrupted
     private RunOutcome executeUntilValid(Processes processes, Trial first, Trial planned, int index)
             throws IOException {
-        RunOutcome outcome = execute(processes, first, index);
-        if (LoadedExperiment.isSearch(planned)) {
-            // A capacity search repeats its disturbed trials itself.
-            return outcome;
-        }
+        // A capacity search repeats its disturbed trials itself.
+        Attempt attempt = execute(processes, first, index);
         Trial last = first;
-        for (int retry = 1; retry <= experiment.retry() && isDisturbed(last) && !interruption.requested(); retry++) {
+        for (int retry = 1; retry <= experiment.retry() && attempt.disturbed() && !interruption.requested(); retry++) {
             listener.step(last.id() + ": void because of a host disturbance. Running the trial again");
             last = pending.furtherAttempt(planned);
-            outcome = execute(processes, last, index);
+            attempt = execute(processes, last, index);
         }
-        return outcome;
+        return attempt.outcome();
     }
 
-    private boolean isDisturbed(Trial trial) throws IOException {
-        int cpus = Runtime.getRuntime().availableProcessors();
-        return RunAnalysis.trial(files.trial(trial), experiment.thresholds(), cpus)
-                .map(TrialSummary::invalidatedByMachine)
-                .orElse(false);
-    }
+    /// Completed attempt at a trial.
+    ///
+    /// @param disturbed true if the trial is void only because of host disturbances
+    private record Attempt(RunOutcome outcome, boolean disturbed) {}
 
-    private RunOutcome execute(Processes processes, Trial trial, int index) throws IOException {
+    private Attempt execute(Processes processes, Trial trial, int index) throws IOException {
         String position = (index + 1) + "/" + plan.trials().size();
         Duration after = durationFrom(index + 1);
         boolean keep = keepBrokers && index == trials.size() - 1;
         Optional<TrialEnd> missing = installations.missing(trial);
         if (LoadedExperiment.isSearch(trial)) {
-            return search(processes, trial, missing, position, after, keep);
+            RunOutcome outcome = search(processes, trial, missing, position, after, keep);
+            listener.trialEnded(trial, missing.map(TrialEnd::status).orElse(status(outcome)), Optional.empty());
+            return new Attempt(outcome, false);
         }
         TrialEnd end;
         if (missing.isPresent()) {
@@ -193,7 +190,11 @@ final class Run {
         if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
             listener.problem(trial.id() + ": " + end.failure());
         }
-        return outcome(end);
+        int cpus = Runtime.getRuntime().availableProcessors();
+        Optional<TrialSummary> summary = RunAnalysis.trial(files.trial(trial), experiment.thresholds(), cpus);
+        listener.trialEnded(trial, end.status(), summary);
+        return new Attempt(
+                outcome(end), summary.map(TrialSummary::invalidatedByMachine).orElse(false));
     }
 
     private RunOutcome search(
@@ -266,6 +267,15 @@ final class Run {
     private Duration durationFrom(int index) {
         List<Trial> remaining = trials.subList(index, trials.size());
         return plan.of(remaining).estimatedDuration();
+    }
+
+    private static TrialStatus status(RunOutcome searched) {
+        return switch (searched) {
+            case DONE, TRIAL_VOID -> TrialStatus.DONE;
+            case LOAD_FAILED, INTERNAL_ERROR -> TrialStatus.FAILED;
+            case DEPLOYMENT_FAILED -> TrialStatus.NOT_DEPLOYED;
+            case INTERRUPTED -> TrialStatus.INTERRUPTED;
+        };
     }
 
     private static RunOutcome outcome(TrialEnd end) {

@@ -87,7 +87,8 @@ final class RunFiles {
         return new RunOrigin(
                 String.valueOf(source.file().getFileName()),
                 source.overrides().stream().map(secrets::maskedSource).toList(),
-                source.only().stream().sorted().toList());
+                source.only().stream().sorted().toList(),
+                source.omb());
     }
 
     /// Returns the text of the experiment file, followed by the overrides. Secrets in the text are

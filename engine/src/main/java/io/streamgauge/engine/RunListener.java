@@ -1,23 +1,42 @@
 package io.streamgauge.engine;
 
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.worker.TrialListener;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or on the
 /// thread of the current trial.
 public interface RunListener {
+    /// Receives the plan of a run before its first trial. The directory of a resumed run already contains trials.
+    default void planned(RunDirectory directory, LoadedExperiment experiment) {}
+
     /// Receives a step that has started or ended. The text does not contain a line break.
     default void step(String line) {}
+
+    /// Receives information that the user needs after the run, such as the address of a broker that is left running.
+    /// The
+    /// text does not contain a line break.
+    default void notice(String line) {
+        step(line);
+    }
 
     /// Receives a problem that does not end the run. The text does not contain a line break.
     default void problem(String line) {}
 
     /// Receives an internal error that ends the run. Streamgauge keeps the earlier results.
     default void internalError(RuntimeException error) {}
+
+    /// Receives the end of a trial of the plan or of a further attempt at it, before the next trial starts.
+    ///
+    /// @param summary results of the trial; empty for a capacity search
+    default void trialEnded(Trial trial, TrialStatus status, Optional<TrialSummary> summary) {}
 
     /// Returns the listener of a trial that is about to start.
     ///

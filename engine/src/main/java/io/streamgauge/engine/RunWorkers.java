@@ -6,12 +6,12 @@ import io.streamgauge.experiment.JoinSettings;
 import io.streamgauge.experiment.KubernetesSettings;
 import io.streamgauge.experiment.LocalPlace;
 import io.streamgauge.experiment.WorkerPlace;
-import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.kubernetes.KubernetesHosts;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.worker.LocalWorkers;
 import io.streamgauge.worker.RunningWorker;
+import io.streamgauge.worker.WorkerLaunch;
 import io.streamgauge.worker.WorkerSource;
 import io.streamgauge.worker.host.JoinedWorkers;
 import io.streamgauge.worker.host.ManualHosts;
@@ -87,11 +87,9 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
     }
 
     @Override
-    public List<RunningWorker> start(WorkerSettings settings, boolean simulated, IntFunction<Path> logs)
-            throws IOException, DriverException {
-        return settings.place().isRemote()
-                ? hosts(settings.place()).start(settings, simulated, logs)
-                : local.start(settings, simulated, logs);
+    public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {
+        WorkerPlace place = launch.settings().place();
+        return place.isRemote() ? hosts(place).start(launch, logs) : local.start(launch, logs);
     }
 
     /// Tells the hosts that the run has ended.

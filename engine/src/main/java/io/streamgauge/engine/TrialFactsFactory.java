@@ -4,6 +4,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
@@ -22,6 +23,7 @@ public final class TrialFactsFactory {
         RateProfile rate = trial.workload().rate();
         boolean saturating = rate.unscheduled();
         Outage outage = trial.workload().outage();
+        double perConsumer = trial.workload().consumerPerSecond();
         DurabilityClass durability = trial.durability();
         return new TrialFacts(
                 trial.id(),
@@ -41,7 +43,8 @@ public final class TrialFactsFactory {
                                 && memory.script().simulated(),
                         saturating,
                         rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
-                        outage == null ? 0 : outage.backlogBytes()),
+                        outage == null ? 0 : outage.backlogBytes(),
+                        perConsumer == Workload.UNLIMITED ? null : perConsumer),
                 placement(trial));
     }
 

@@ -149,6 +149,9 @@ record ToolExecution(
         if (workload.churn() != null) {
             return Optional.of("a tool does not open and close clients under load, but workload.churn is set");
         }
+        if (workload.consumerPerSecond() != Workload.UNLIMITED) {
+            return Optional.of("a tool does not limit the rate of consumers, but workload.consumer-rate is set");
+        }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
             return Optional.of("the tool sends only messages of one size, but workload.payload has several sizes");
         }

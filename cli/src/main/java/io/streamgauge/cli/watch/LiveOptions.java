@@ -1,0 +1,103 @@
+package io.streamgauge.cli.watch;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.RunProgress;
+import io.streamgauge.live.LiveAddress;
+import io.streamgauge.live.LivePage;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import java.util.Stack;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/// Options of the page that shows a run in progress. Commands include these options as a mixin.
+public final class LiveOptions {
+    private static final String SET_HOST = "Use --live PORT, or --live HOST:PORT with an address of this machine.";
+
+    @Option(
+            names = "--live",
+            paramLabel = "[HOST:]PORT",
+            arity = "0..1",
+            fallbackValue = "" + LiveAddress.DEFAULT_PORT,
+            converter = AddressConverter.class,
+            preprocessor = AddressOrNothing.class,
+            description = "Address of a web page that shows the run in progress, and then the report. Default:"
+                    + " 127.0.0.1:8642. With port 0, Streamgauge chooses a free port.")
+    private @Nullable LiveAddress live;
+
+    @Option(
+            names = "--live-token",
+            description = "Require a token for the page of --live. The printed address contains the token. This flag is"
+                    + " necessary if other machines can reach the page.")
+    private boolean token;
+
+    /// Opens the page if the command line contains `--live`, and shows its address.
+    ///
+    /// @throws InvalidExperimentException if the options are invalid or the address cannot be used
+    public LiveView open(RunProgress progress) throws InvalidExperimentException {
+        LiveAddress address = live;
+        if (address == null) {
+            if (token) {
+                throw invalid("--live-token", "it needs --live", "Add --live, or remove --live-token.");
+            }
+            return new LiveView(null);
+        }
+        String place = "--live " + address;
+        try {
+            if (!token && !address.isLoopback()) {
+                throw invalid(
+                        place,
+                        "other machines can reach this address, and the page does not need a token",
+                        "Add --live-token, or use an address of the loopback interface, for example 127.0.0.1:"
+                                + address.port() + ".");
+            }
+            LivePage page = LivePage.open(address, token);
+            progress.notice("live page: " + page.url());
+            return new LiveView(page);
+        } catch (BindException unusable) {
+            throw invalid(
+                    place,
+                    "the address cannot be used: " + unusable.getMessage(),
+                    "Use another port with --live PORT, or a free port with --live 0.");
+        } catch (UnknownHostException unknown) {
+            throw invalid(place, "the host '" + address.host() + "' does not have an address", SET_HOST);
+        } catch (IOException unusable) {
+            throw invalid(place, "the address cannot be used: " + unusable.getMessage(), SET_HOST);
+        }
+    }
+
+    private static InvalidExperimentException invalid(String place, String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem(place, reason, remedy)));
+    }
+
+    static final class AddressConverter implements ITypeConverter<LiveAddress> {
+        @Override
+        public LiveAddress convert(String value) {
+            return LiveAddress.parse(value)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + value + "' is neither a port from 0 to 65535 nor a host and a port. " + SET_HOST));
+        }
+    }
+
+    /// Decides whether the word after `--live` is the address. Other words, for example the experiment file, are not a
+    /// value of the option.
+    static final class AddressOrNothing implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            boolean attached = "=".equals(info.get("separator"));
+            if (!attached && (args.isEmpty() || LiveAddress.parse(args.peek()).isEmpty())) {
+                args.push(Integer.toString(LiveAddress.DEFAULT_PORT));
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.streamgauge.cli.watch;
+
+import io.streamgauge.cli.output.RunPages;
+import io.streamgauge.engine.CombinedRunListener;
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.RunResult;
+import io.streamgauge.live.LivePage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Live page of a command, or nothing if the command does not have a page.
+public final class LiveView implements AutoCloseable {
+    private final @Nullable LivePage page;
+
+    LiveView(@Nullable LivePage page) {
+        this.page = page;
+    }
+
+    /// Returns a listener for the page and for another receiver of the progress.
+    public RunListener with(RunListener other) {
+        return page == null ? other : CombinedRunListener.of(List.of(other, page.listener()));
+    }
+
+    /// Sets the report of a run, which replaces the page when the command ends.
+    public void report(RunResult result) {
+        if (page != null) {
+            page.report(RunPages.report(result.directory()));
+        }
+    }
+
+    /// Ends the page. Waits at most 6 s until the browsers have loaded the report.
+    @Override
+    public void close() {
+        if (page != null) {
+            page.close();
+        }
+    }
+}

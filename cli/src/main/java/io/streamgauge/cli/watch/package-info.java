@@ -1,0 +1,5 @@
+/// Options to watch a run in progress: the live page and the metrics for Prometheus.
+@NullMarked
+package io.streamgauge.cli.watch;
+
+import org.jspecify.annotations.NullMarked;

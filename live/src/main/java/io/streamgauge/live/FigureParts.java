@@ -1,0 +1,139 @@
+package io.streamgauge.live;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.text.NumberFormatter;
+import io.streamgauge.text.ReportedQuantiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Figures of the trial that runs: those of the last second as tiles, and the quantiles so far as a table.
+final class FigureParts {
+    private FigureParts() {}
+
+    /// @param value text of the value in the last second
+    /// @param soFar text below the value, or an empty text
+    private record Tile(String name, String value, String soFar) {}
+
+    /// @param summary results so far; null before the first interval
+    /// @param measured true if the results cover the measured phase, false if they cover the warm-up
+    static Html of(TrialProgress.View trial, @Nullable TrialSummary summary, boolean measured) {
+        IntervalRow last = trial.last();
+        TrialSeries series = trial.latest();
+        if (last == null || series == null) {
+            return nothing();
+        }
+        return all(
+                el("div", css("tiles"), each(tiles(trial, last, series, summary), FigureParts::tile)),
+                summary == null ? nothing() : quantiles(summary, measured));
+    }
+
+    private static Html tile(Tile tile) {
+        return el(
+                "div",
+                css("tile"),
+                el("span", css("tile-name"), text(tile.name())),
+                el("span", css("tile-value"), text(tile.value())),
+                el("span", css("tile-far"), text(tile.soFar())));
+    }
+
+    private static List<Tile> tiles(
+            TrialProgress.View trial, IntervalRow last, TrialSeries series, @Nullable TrialSummary summary) {
+        boolean consumed = trial.trial().workload().groups() > 0;
+        TrialSeries.Rates rates = series.rates();
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(new Tile(
+                "Intended, messages/s",
+                last(rates.intended(), NumberFormatter::rate),
+                "offered " + last(rates.offered(), NumberFormatter::rate)));
+        tiles.add(new Tile(
+                "Accepted, messages/s",
+                last(rates.accepted(), NumberFormatter::rate),
+                summary == null ? "" : mean(summary.rates().acceptedPerSecond())));
+        if (consumed) {
+            tiles.add(new Tile(
+                    "Delivered, messages/s",
+                    last(rates.delivered(), NumberFormatter::rate),
+                    summary == null ? "" : mean(summary.rates().deliveredPerSecond())));
+        }
+        tiles.add(latency("Response p99, ms", series.responseTime()));
+        if (consumed) {
+            tiles.add(latency("End-to-end p99, ms", series.endToEnd()));
+            tiles.add(new Tile("Backlog, messages", NumberFormatter.count(last.backlog()), ""));
+        }
+        tiles.add(new Tile(
+                "Broker CPU, % of a core",
+                last(series.resources().brokerCpuPercent(), cpu -> NumberFormatter.fixed(cpu, 0)),
+                "generator " + last(series.resources().generatorCpuPercent(), cpu -> NumberFormatter.fixed(cpu, 0))));
+        tiles.add(new Tile(
+                "Failed messages",
+                NumberFormatter.count(last.failed()),
+                NumberFormatter.count(last.duplicated()) + " duplicated"));
+        return tiles;
+    }
+
+    private static String mean(double perSecond) {
+        return "mean " + NumberFormatter.rate(perSecond);
+    }
+
+    private static Tile latency(String name, TrialSeries.Quantiles quantiles) {
+        return new Tile(
+                name,
+                last(quantiles.p99(), NumberFormatter::latencyDigits),
+                "p50 " + last(quantiles.p50(), NumberFormatter::latencyDigits) + " · max "
+                        + last(quantiles.max(), NumberFormatter::latencyDigits));
+    }
+
+    private static String last(List<@Nullable Double> values, DoubleFunction<String> format) {
+        Double value = values.isEmpty() ? null : values.getLast();
+        return value == null ? NumberFormatter.NONE : format.apply(value);
+    }
+
+    private static Html quantiles(TrialSummary summary, boolean measured) {
+        String phase = measured ? "measured phase so far" : "warm-up so far";
+        Html head = el(
+                "tr",
+                el("th", text(phase + ", ms")),
+                HtmlFragments.numericHeadings(ReportedQuantiles.ALL.stream()
+                        .map(ReportedQuantiles::label)
+                        .toList()),
+                HtmlFragments.numericHeadings(List.of("max", "messages")));
+        return HtmlFragments.table(
+                "quantiles",
+                "Latency quantiles of the " + phase,
+                head,
+                all(
+                        quantiles("response time", summary.responseTime()),
+                        when(summary.endToEnd().count() > 0, quantiles("end-to-end latency", summary.endToEnd()))));
+    }
+
+    private static Html quantiles(String name, Latency latency) {
+        return el(
+                "tr",
+                el("th", text(name)),
+                HtmlFragments.numericCells(latency.quantiles().stream()
+                        .map(quantile -> millis(quantile.nanos()))
+                        .toList()),
+                HtmlFragments.numericCells(List.of(
+                        latency.count() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(latency.maxNanos()),
+                        NumberFormatter.count(latency.count()))));
+    }
+
+    private static String millis(@Nullable Long nanos) {
+        return nanos == null ? NumberFormatter.NONE : NumberFormatter.millis(nanos);
+    }
+}

@@ -1,0 +1,30 @@
+package io.streamgauge.live;
+
+/// Limit of the CPU time for drawing charts. Unused time accumulates up to a maximum, so that the first drawings do not
+/// wait.
+final class RenderBudget {
+    /// CPU time per time, as a share of one core.
+    private static final double SHARE = 0.01;
+
+    private static final double MAX_CREDIT_NANOS = 0.3e9;
+
+    private double creditNanos = MAX_CREDIT_NANOS;
+    private long atNanos;
+
+    /// @param nowNanos current time of a monotonic clock
+    RenderBudget(long nowNanos) {
+        atNanos = nowNanos;
+    }
+
+    /// Returns whether CPU time is available.
+    boolean isAvailable(long nowNanos) {
+        creditNanos = Math.min(MAX_CREDIT_NANOS, creditNanos + (nowNanos - atNanos) * SHARE);
+        atNanos = nowNanos;
+        return creditNanos > 0;
+    }
+
+    /// Subtracts used CPU time. The use may exceed the available time.
+    void use(long cpuNanos) {
+        creditNanos -= cpuNanos;
+    }
+}

@@ -1,0 +1,151 @@
+package io.streamgauge.live;
+
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.trial.SeriesAnalysis;
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialResult.LatencyInterval;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.ResourceRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// Counters, latencies and resource samples of a running trial: those of the last interval, and those of the current
+/// phase as a whole. The digest has a constant size, and the analysis of trials accepts it as the files of a trial.
+final class TrialDigest {
+    private static final List<LatencyStage> STAGES = List.of(LatencyStage.RESPONSE_TIME, LatencyStage.END_TO_END);
+
+    private final TrialFacts facts;
+    private final Map<LatencyStage, Histogram> totals = new TreeMap<>();
+    private @Nullable IntervalRow warmup;
+    private @Nullable IntervalRow measured;
+    private @Nullable IntervalRow last;
+    private List<ResourceRow> atStart = List.of();
+    private List<ResourceRow> atWarmup = List.of();
+    private List<ResourceRow> atMeasured = List.of();
+    private List<ResourceRow> before = List.of();
+    private List<ResourceRow> samples = new ArrayList<>();
+
+    TrialDigest(TrialFacts facts) {
+        this.facts = facts;
+    }
+
+    void resources(List<ResourceRow> rows) {
+        samples.addAll(rows);
+    }
+
+    /// Adds an interval, and returns a series whose last point is this interval.
+    TrialSeries add(IntervalRow row, Map<String, Histogram> histograms) {
+        IntervalRow previous = last;
+        List<ResourceRow> now = samples;
+        samples = new ArrayList<>();
+        if (previous == null) {
+            atStart = now.stream().filter(sample -> sample.seconds() <= 0).toList();
+        }
+        List<LatencyInterval> latencies = new ArrayList<>();
+        histograms.forEach((tag, histogram) ->
+                latencies.add(new LatencyInterval(tag, row.startSeconds(), row.endSeconds(), histogram)));
+        TrialSeries series = new SeriesAnalysis(result(
+                        Stream.of(previous, row).filter(Objects::nonNull).toList(),
+                        latencies,
+                        Stream.concat(before.stream(), now.stream()).toList()))
+                .series();
+        addTotals(row, histograms);
+        switch (row.phase()) {
+            case WARMUP -> {
+                warmup = row;
+                atWarmup = now;
+            }
+            case MEASURE -> {
+                measured = row;
+                atMeasured = now;
+            }
+            case DRAIN -> {}
+        }
+        last = row;
+        before = now;
+        return series;
+    }
+
+    private void addTotals(IntervalRow row, Map<String, Histogram> histograms) {
+        if (row.phase() == Phase.MEASURE && measured == null) {
+            totals.clear();
+        }
+        for (LatencyStage stage : STAGES) {
+            Histogram found = histograms.get(row.phase() == Phase.WARMUP ? stage.warmupTag() : stage.tag());
+            if (found != null) {
+                totals.computeIfAbsent(stage, _ -> new Histogram(3)).add(found);
+            }
+        }
+    }
+
+    /// Returns the last interval; null before the first interval.
+    @Nullable
+    IntervalRow last() {
+        return last;
+    }
+
+    /// Returns whether [#result] covers the measured phase. Otherwise, it covers the warm-up.
+    boolean isMeasured() {
+        return measured != null;
+    }
+
+    /// Returns the measured phase so far as the content of the files of a trial. Before the measured phase, the result
+    /// contains the warm-up as the measured phase.
+    TrialResult result() {
+        List<LatencyInterval> latencies = new ArrayList<>();
+        IntervalRow end = measured != null ? measured : warmup;
+        if (end != null) {
+            totals.forEach((stage, histogram) ->
+                    latencies.add(new LatencyInterval(stage.tag(), 0, end.endSeconds(), histogram.copy())));
+        }
+        return measured != null
+                ? result(
+                        Stream.of(warmup, measured).filter(Objects::nonNull).toList(),
+                        latencies,
+                        Stream.concat((warmup == null ? atStart : atWarmup).stream(), atMeasured.stream())
+                                .toList())
+                : result(
+                        Stream.of(warmup)
+                                .filter(Objects::nonNull)
+                                .map(TrialDigest::asMeasured)
+                                .toList(),
+                        latencies,
+                        Stream.concat(atStart.stream(), atWarmup.stream()).toList());
+    }
+
+    private static IntervalRow asMeasured(IntervalRow row) {
+        return new IntervalRow(
+                row.index(),
+                Phase.MEASURE,
+                row.startSeconds(),
+                row.endSeconds(),
+                row.messages(),
+                row.disturbances(),
+                row.consuming());
+    }
+
+    private TrialResult result(
+            List<IntervalRow> intervals, List<LatencyInterval> latencies, List<ResourceRow> resources) {
+        return new TrialResult(
+                facts,
+                Optional.empty(),
+                intervals,
+                latencies,
+                resources,
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+    }
+}

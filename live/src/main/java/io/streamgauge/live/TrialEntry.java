@@ -1,0 +1,33 @@
+package io.streamgauge.live;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.TrialStatus;
+import org.jspecify.annotations.Nullable;
+
+/// Row of the list of trials.
+///
+/// @param id id of the latest attempt
+/// @param running true if an attempt runs
+/// @param status end of the latest attempt that has ended, or null
+/// @param summary results of this attempt; null without results, and for a capacity search
+record TrialEntry(
+        String id,
+        String system,
+        String cell,
+        int block,
+        boolean running,
+        @Nullable TrialStatus status,
+        @Nullable TrialSummary summary) {
+    static TrialEntry waiting(Trial trial) {
+        return new TrialEntry(trial.id(), trial.system().name(), trial.cell(), trial.block(), false, null, null);
+    }
+
+    TrialEntry started(String attempt) {
+        return new TrialEntry(attempt, system, cell, block, true, status, summary);
+    }
+
+    TrialEntry ended(String attempt, TrialStatus how, @Nullable TrialSummary results) {
+        return new TrialEntry(attempt, system, cell, block, false, how, results);
+    }
+}
