@@ -11,7 +11,7 @@ public final class ExitCode {
     public static final int REGRESSION = 6;
     /// Inconclusive result of `compare --gate`, because of too few trials or too much variation.
     public static final int CANNOT_TELL = 7;
-    /// Worker host with a problem, found by `workers check`.
+    /// Host with a problem, found by `workers check` or `doctor`.
     public static final int HOST_NOT_READY = 8;
     public static final int BUG = 70;
     public static final int INTERRUPTED = 130;

@@ -201,7 +201,9 @@ public final class NumberFormatter {
                 .replace('\u202f', ' ')
                 .replace('−', '-')
                 .replace('–', '-')
-                .replace('µ', 'u');
+                .replace('µ', 'u')
+                .replace("\u00b1\u00a0", "+-")
+                .replace("\u00b1", "+-");
     }
 
     /// Rounds the shortest decimal form of the value. Therefore 1.15 becomes 1.2 and not 1.1, although its binary

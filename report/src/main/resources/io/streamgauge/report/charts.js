@@ -128,5 +128,25 @@ const Charts = (() => {
     portion();
   }
 
-  return { all, start };
+  // Replaces a part of the page. Charts in the new part keep the cursor, the focus and the open tables of the charts
+  // with the same name.
+  function replace(part, html) {
+    const name = (figure) => figure?.dataset.csv ?? figure?.dataset.kind;
+    const unfolded = new Set([...part.querySelectorAll("figure details[open]")].map((one) => name(one.closest("figure"))));
+    const pointed = all.find((one) => one.at !== undefined && part.contains(one.figure));
+    const at = pointed?.at;
+    const focused = part.contains(document.activeElement) ? name(document.activeElement.closest("figure")) : undefined;
+    all.splice(0, all.length, ...all.filter((one) => !part.contains(one.figure)));
+    part.innerHTML = html;
+    for (const figure of part.querySelectorAll("figure.chart")) {
+      open(figure);
+      if (unfolded.has(name(figure))) figure.querySelector("details").open = true;
+    }
+    const named = (wanted) => all.find((one) => wanted !== undefined && name(one.figure) === wanted);
+    named(focused)?.axes.focus({ preventScroll: true });
+    const again = named(name(pointed?.figure));
+    if (again) show(again, at);
+  }
+
+  return { all, start, replace };
 })();

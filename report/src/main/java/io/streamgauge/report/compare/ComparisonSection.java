@@ -23,6 +23,7 @@ import io.streamgauge.report.chart.DotPlot.Row;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -215,7 +216,7 @@ public final class ComparisonSection {
             case DIFFERENT ->
                 inNoise(c) ? "different, but the control also shows a difference of this size" : "different";
             case EQUAL -> "equivalent within 5 %";
-            case UNDECIDED -> "inconclusive" + needed(c);
+            case UNDECIDED -> "inconclusive" + clocks(c) + needed(c);
             case IMPOSSIBLE -> "too few blocks";
         };
     }
@@ -224,6 +225,11 @@ public final class ComparisonSection {
         Double reach = c.controlReach();
         Double ratio = c.ratio();
         return reach != null && ratio != null && Math.max(ratio, 1 / ratio) - 1 <= reach;
+    }
+
+    private static String clocks(Comparison c) {
+        Long nanos = c.clockErrorNanos();
+        return nanos == null ? "" : "; " + new ClockError(0, nanos).words("end-to-end latencies");
     }
 
     private static String needed(Comparison c) {

@@ -28,17 +28,29 @@ public final class PageAssets {
 
     /// Returns the policy that forbids all requests and allows the scripts and styles by their hashes.
     public Html policy() {
-        var policy = new StringBuilder("default-src 'none'; base-uri 'none'; form-action 'none'; script-src");
-        scripts.forEach(
-                script -> policy.append(" 'sha256-").append(hash(script)).append('\''));
-        policy.append("; style-src 'sha256-").append(hash(style)).append('\'');
-        return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy.toString()));
+        String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; script-src "
+                + String.join(" ", scriptSources()) + "; style-src " + styleSource();
+        return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));
+    }
+
+    /// Returns the scripts as sources of a content security policy.
+    public List<String> scriptSources() {
+        return scripts.stream().map(PageAssets::source).toList();
+    }
+
+    /// Returns the style sheet as a source of a content security policy.
+    public String styleSource() {
+        return source(style);
+    }
+
+    /// Returns a script or style sheet as a source of a content security policy.
+    public static String source(String content) {
+        return "'sha256-" + hash(content) + "'";
     }
 
     /// Returns the policy that allows only the styles and forbids all scripts.
     Html policyWithoutScripts() {
-        String policy =
-                "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hash(style) + "'";
+        String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + styleSource();
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));
     }
 

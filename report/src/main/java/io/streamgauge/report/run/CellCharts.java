@@ -3,7 +3,6 @@ package io.streamgauge.report.run;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
-import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.chart.Axis;
@@ -30,9 +29,9 @@ final class CellCharts {
     private final List<TrialGroup> groups;
     private final List<String> cells;
 
-    CellCharts(Summary summary, List<String> systems) {
+    CellCharts(List<TrialSummary> trials, List<String> systems) {
         this.systems = systems;
-        groups = TrialGroup.of(summary.trials());
+        groups = TrialGroup.of(trials);
         cells = groups.stream().map(TrialGroup::cell).distinct().toList();
     }
 

@@ -36,7 +36,7 @@ final class ChurnSection {
     static Html of(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         List<String> cells = TrialGroup.cells(summary.trials());
-        LatencyCharts charts = new LatencyCharts(summary, systems);
+        LatencyCharts charts = new LatencyCharts(summary.trials(), systems);
         return all(
                 el(
                         "p",

@@ -9,12 +9,15 @@ import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
+import io.streamgauge.text.NumberFormatter;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /// Largest possible error of an end-to-end latency because of the clocks of several hosts. The report shows
 /// it below each such value.
-final class ClockBound {
+public final class ClockBound {
     private static final String PLUS_MINUS = "\u00b1\u00a0";
 
     private ClockBound() {}
@@ -35,5 +38,30 @@ final class ClockBound {
                 : metric.format()
                         .apply(errors.stream().mapToLong(Long::longValue).max().orElse(0));
         return el("span", css("range"), text(PLUS_MINUS + error));
+    }
+
+    /// Returns the largest error of end-to-end latencies, in ms, as an addition to the title of a chart, for
+    /// example ` (± 0.30 ms)`. Returns an empty text for trials that used one clock.
+    static String ofTitle(List<TrialSummary> trials) {
+        return largest(trials)
+                .map(error -> " (" + PLUS_MINUS + (error.equals("unknown") ? error : error + " ms") + ")")
+                .orElse("");
+    }
+
+    /// Returns the largest error of end-to-end latencies in ms, or `unknown`; empty for trials that used one
+    /// clock.
+    public static Optional<String> largest(List<TrialSummary> trials) {
+        List<Long> errors = trials.stream()
+                .map(TrialSummary::clocks)
+                .filter(Objects::nonNull)
+                .map(ClockSummary::errorNanos)
+                .filter(error -> error != 0)
+                .toList();
+        return errors.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        errors.contains(ClockSummary.UNKNOWN)
+                                ? "unknown"
+                                : NumberFormatter.millis(Collections.max(errors)));
     }
 }

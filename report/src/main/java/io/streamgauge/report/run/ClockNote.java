@@ -4,66 +4,17 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 
-import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.analyse.text.ClockSentences;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.text.NumberFormatter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 
-/// Sentences about the placement of several workers, and about the clocks that end-to-end latencies use.
-public final class ClockNote {
+/// Paragraph about the placement of several workers, and about the clocks that end-to-end latencies use.
+final class ClockNote {
     private ClockNote() {}
 
-    /// Returns the sentences about each placement; empty if each trial had a single worker.
-    public static Optional<String> of(List<TrialSummary> trials) {
-        List<String> notes = new ArrayList<>();
-        for (Placement placement : Placement.values()) {
-            List<TrialSummary> placed = trials.stream()
-                    .filter(trial -> trial.workers() != null && placementOf(trial) == placement)
-                    .toList();
-            if (!placed.isEmpty()) {
-                notes.add("The placement of the workers was " + placement.word() + ". " + clocks(placed));
-            }
-        }
-        return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
-    }
-
-    /// Returns the placement of a trial. Summaries of earlier versions do not contain it.
-    private static Placement placementOf(TrialSummary trial) {
-        return Objects.requireNonNullElse(trial.placement(), Placement.SPREAD);
-    }
-
-    private static String clocks(List<TrialSummary> trials) {
-        List<Long> errors = trials.stream()
-                .map(TrialSummary::clocks)
-                .filter(Objects::nonNull)
-                .map(ClockSummary::errorNanos)
-                .toList();
-        if (errors.contains(ClockSummary.UNKNOWN)) {
-            return "The workers used different clocks. For at least one trial, the resulting error of end-to-end"
-                    + " latencies is unknown.";
-        }
-        long largest = errors.stream().mapToLong(Long::longValue).max().orElse(0);
-        if (largest > 0) {
-            return "The workers used different clocks. The resulting error of end-to-end latencies is at most "
-                    + NumberFormatter.millis(largest) + " ms.";
-        }
-        return trials.stream().allMatch(ClockNote::isReceivedInItsWorker)
-                ? "Each message was received in the worker that sent it, so end-to-end latencies use one clock."
-                : "All workers used the same clock.";
-    }
-
-    private static boolean isReceivedInItsWorker(TrialSummary trial) {
-        return Objects.requireNonNull(trial.workers()).stream()
-                .allMatch(worker -> Long.valueOf(0).equals(worker.fromOtherWorkers()));
-    }
-
     static Html paragraph(List<TrialSummary> trials) {
-        return of(trials)
+        return ClockSentences.of(trials)
                 .map(sentence -> el("p", css("note"), Html.text(sentence)))
                 .orElse(nothing());
     }

@@ -2,7 +2,6 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.CurvePoint;
-import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.chart.Axis;
@@ -27,9 +26,9 @@ final class LatencyCharts {
     private final Axis percentile;
     private final Axis latency;
 
-    LatencyCharts(Summary summary, List<String> systems) {
+    LatencyCharts(List<TrialSummary> trials, List<String> systems) {
         this.systems = systems;
-        groups = TrialGroup.of(summary.trials());
+        groups = TrialGroup.of(trials);
         List<Line> response = curves(groups, TrialSummary::responseTime);
         percentile = percentiles(response);
         latency = latencies(Stream.of(response, curves(groups, TrialSummary::endToEnd))

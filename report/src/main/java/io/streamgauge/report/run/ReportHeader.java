@@ -51,8 +51,17 @@ final class ReportHeader {
         String memory = summary.host().memoryBytes() > 0
                 ? ", " + NumberFormatter.bytes(summary.host().memoryBytes())
                 : "";
-        return " · %s · %d cores%s · run %s"
-                .formatted(day(summary.startedAt()), summary.host().cpus(), memory, summary.runId());
+        int workerHosts = WorkerHostList.names(summary).size();
+        return " · %s · %s%d cores%s%s · run %s"
+                .formatted(
+                        day(summary.startedAt()),
+                        workerHosts == 0 ? "" : "controller with ",
+                        summary.host().cpus(),
+                        memory,
+                        workerHosts == 0
+                                ? ""
+                                : " · " + workerHosts + (workerHosts == 1 ? " worker host" : " worker hosts"),
+                        summary.runId());
     }
 
     static String day(String instant) {

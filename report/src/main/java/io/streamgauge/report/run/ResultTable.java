@@ -36,6 +36,7 @@ final class ResultTable {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         List<MetricReading> shown = new ArrayList<>();
         Html body = each(groups, group -> row(group, systems, cells, repeated, shown));
+        boolean usable = groups.stream().anyMatch(group -> group.trials().size() > 1 && !group.isVoid());
         boolean onlyVoid = groups.stream()
                 .anyMatch(group -> group.isVoid() && !group.counted().isEmpty());
         return all(
@@ -45,8 +46,8 @@ final class ResultTable {
                         el(
                                 "p",
                                 css("note"),
-                                text("Values are medians of all trials that are not void. The lowest and the"
-                                        + " highest value are below each median."))),
+                                text((usable ? "Values are medians of all trials that are not void. " : "")
+                                        + "The lowest and the highest value are below each median."))),
                 ClockNote.paragraph(summary.trials()),
                 when(onlyVoid, el("p", css("note"), text(VOID_TRIALS_NOTE))),
                 MetricCells.footnotes(shown));

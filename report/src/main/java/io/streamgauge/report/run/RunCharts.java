@@ -43,13 +43,19 @@ final class RunCharts {
     private final CellCharts byCell;
 
     RunCharts(Summary summary, List<TrialSeries> series) {
-        systems = CapacityCurve.systems(summary);
-        cells = TrialGroup.cells(summary.trials());
-        groups = TrialGroup.of(summary.trials());
+        this(CapacityCurve.systems(summary), summary.trials(), series, 0);
+    }
+
+    /// @param systems names of the systems; the position of a name determines the colour of the system
+    /// @param seconds minimum length of the time axes in seconds
+    RunCharts(List<String> systems, List<TrialSummary> trials, List<TrialSeries> series, double seconds) {
+        this.systems = systems;
+        cells = TrialGroup.cells(trials);
+        groups = TrialGroup.of(trials);
         this.series = series.stream().collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
-        overTime = new TimeCharts(summary, systems, series);
-        latencies = new LatencyCharts(summary, systems);
-        byCell = new CellCharts(summary, systems);
+        overTime = new TimeCharts(trials, systems, series, seconds);
+        latencies = new LatencyCharts(trials, systems);
+        byCell = new CellCharts(trials, systems);
     }
 
     Html all() {
@@ -67,6 +73,11 @@ final class RunCharts {
                 + " chart and press the arrow keys.";
     }
 
+    /// Returns the charts of each cell, without the comparison of the cells.
+    Html ofCells() {
+        return each(cells, this::cell);
+    }
+
     private Html overview() {
         return Html.all(
                 el("h3", text("All cells")),
@@ -74,7 +85,10 @@ final class RunCharts {
                         "div",
                         css("charts"),
                         overview("response-cells", "Response time p99 by cell", byCell.responseTime()),
-                        overview("end-to-end-cells", "End-to-end latency p99 by cell", byCell.endToEnd())),
+                        overview(
+                                "end-to-end-cells",
+                                "End-to-end latency p99 by cell" + ClockBound.ofTitle(measured()),
+                                byCell.endToEnd())),
                 when(
                         byCell.hasBrokers(),
                         el(
@@ -82,6 +96,13 @@ final class RunCharts {
                                 css("charts"),
                                 overview("broker-cpu-cells", "Broker CPU per message by cell", byCell.brokerCpu()),
                                 overview("broker-memory-cells", "Broker memory by cell", byCell.brokerMemory()))));
+    }
+
+    private List<TrialSummary> measured() {
+        return groups.stream()
+                .flatMap(group -> group.trials().stream())
+                .filter(TrialGroup::measured)
+                .toList();
     }
 
     private Html overview(String kind, String title, LineChart chart) {
@@ -115,7 +136,7 @@ final class RunCharts {
                                 "end-to-end-curve",
                                 cell,
                                 "",
-                                "End-to-end latency by percentile",
+                                "End-to-end latency by percentile" + ClockBound.ofTitle(trials),
                                 latencies.curve(members, TrialSummary::endToEnd, "end_to_end_ms"),
                                 quantiles(trials, false))
                         : ChartFigure.missing("End-to-end latency", "No message was received.")));
@@ -145,7 +166,7 @@ final class RunCharts {
             rows.add(perSystem(
                     "end-to-end-time",
                     members,
-                    "End-to-end latency over time",
+                    "End-to-end latency over time" + ClockBound.ofTitle(trials),
                     SeriesLine.END_TO_END,
                     group -> overTime.latency(group, SeriesLine.END_TO_END, "end_to_end_ms")));
         }

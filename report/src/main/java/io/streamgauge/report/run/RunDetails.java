@@ -32,15 +32,21 @@ final class RunDetails {
 
     /// Returns the caveats. Caveats that void a trial come first.
     static Html caveats(Summary summary) {
-        if (summary.caveats().isEmpty()) {
-            return el("p", css("note"), text("All checks passed."));
-        }
-        List<CaveatGroup> sorted = summary.caveats().stream()
+        return summary.caveats().isEmpty()
+                ? el("p", css("note"), text("All checks passed."))
+                : caveats(summary.caveats(), summary.allTrials().size());
+    }
+
+    /// Returns the table of the caveats.
+    ///
+    /// @param trials number of trials
+    static Html caveats(List<CaveatGroup> groups, int trials) {
+        List<CaveatGroup> sorted = groups.stream()
                 .sorted(Comparator.comparing(
                                 (CaveatGroup group) -> group.caveat().severity())
                         .reversed())
                 .toList();
-        Html body = each(sorted, group -> caveat(group, summary.allTrials().size()));
+        Html body = each(sorted, group -> caveat(group, trials));
         return HtmlFragments.table(
                 "caveats",
                 "Caveats",
@@ -145,7 +151,10 @@ final class RunDetails {
         String endedAt = summary.endedAt();
         facts.add(new Fact("ended", endedAt == null ? "not completed" : endedAt));
         facts.add(new Fact("seed", Long.toString(summary.seed())));
-        facts.add(new Fact("host", summary.host().hostName()));
+        Map<String, List<String>> workerHosts = WorkerHostList.byMachine(summary);
+        facts.add(new Fact(
+                workerHosts.isEmpty() ? "host" : "host of the controller",
+                summary.host().hostName()));
         facts.add(new Fact("operating system", summary.host().operatingSystem()));
         facts.add(new Fact("CPU", summary.host().cpus() + " × " + summary.host().cpuModel()));
         facts.add(new Fact(
@@ -154,6 +163,9 @@ final class RunDetails {
                         ? NumberFormatter.bytes(summary.host().memoryBytes())
                         : "unknown"));
         facts.add(new Fact("Java", summary.host().java()));
+        workerHosts.forEach((machine, names) -> facts.add(new Fact(
+                names.size() == 1 ? "worker host" : names.size() + " worker hosts",
+                machine + ": " + String.join(", ", names))));
         facts.add(new Fact(
                 "file system of the brokers' data directory", summary.host().dataFileSystem()));
         facts.add(new Fact(

@@ -1,9 +1,9 @@
 package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.OutageSummary;
-import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.report.chart.Axis;
 import io.streamgauge.report.chart.BrokerChart;
@@ -33,24 +33,28 @@ final class TimeCharts {
     private final List<String> systems;
     private final List<TrialGroup> groups;
     private final Map<String, TrialSeries> series;
-    private final int secondsPerPoint;
+    private final double secondsPerPoint;
     private final Axis time;
     private final Axis latency;
 
-    TimeCharts(Summary summary, List<String> systems, List<TrialSeries> all) {
+    /// @param seconds minimum length of the time axis in seconds
+    TimeCharts(List<TrialSummary> trials, List<String> systems, List<TrialSeries> all, double seconds) {
         this.systems = systems;
-        groups = TrialGroup.of(summary.trials());
+        groups = TrialGroup.of(trials);
         SeriesThinning thinning = SeriesThinning.forPage(all);
-        secondsPerPoint = thinning.factor();
         series = all.stream()
                 .map(thinning::thin)
                 .collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
+        secondsPerPoint = series.values().stream()
+                .filter(one -> !one.seconds().isEmpty())
+                .mapToDouble(one -> one.seconds().getLast() / one.seconds().size())
+                .reduce(thinning.factor(), Math::max);
         double end = series.values().stream()
                 .filter(one -> !one.seconds().isEmpty())
                 .mapToDouble(one -> one.seconds().getLast())
                 .max()
                 .orElse(1);
-        time = new Axis.Linear(TIME, 0, Math.max(1, end), 6);
+        time = new Axis.Linear(TIME, 0, Math.max(1, Math.max(end, seconds)), 6);
         List<Line> latencies = new ArrayList<>(lines(groups, SeriesLine.RESPONSE));
         latencies.addAll(lines(groups, SeriesLine.END_TO_END));
         latency = Axis.logarithmic("ms (log scale)", LineChart.values(latencies));

@@ -15,7 +15,9 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +34,7 @@ final class WorkerTable {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         Html head = el(
                 "tr",
-                each(List.of("trial", "system", "cell"), label -> el("th", attr("scope", "col"), text(label))),
+                each(List.of("trial", "system", "cell", "host"), label -> el("th", attr("scope", "col"), text(label))),
                 HtmlFragments.numericHeadings(List.of(
                         "worker",
                         "producers",
@@ -40,19 +42,25 @@ final class WorkerTable {
                         "due",
                         "sent",
                         "accepted",
+                        "accepted, messages/s",
                         "received",
                         "from other workers",
                         "start delay, ms",
                         "send delay p99, ms",
-                        "paused, ms")));
+                        "paused, ms",
+                        "CPU, % of one core")));
         Html body = each(
                 summary.trials().stream()
                         .filter(trial -> trial.workers() != null)
                         .toList(),
                 trial -> each(
                         Objects.requireNonNull(trial.workers()),
-                        worker ->
-                                HtmlFragments.trialRow(trial, systems, el("td", text(trial.cell())), values(worker))));
+                        worker -> HtmlFragments.trialRow(
+                                trial,
+                                systems,
+                                el("td", text(trial.cell())),
+                                el("td", text(host(trial, worker))),
+                                values(trial, worker))));
         return all(
                 el(
                         "p",
@@ -60,8 +68,9 @@ final class WorkerTable {
                         text(
                                 "Each worker runs some of the producers and consumers. This table shows the figures of each"
                                         + " worker. All other figures in this report combine the workers. The numbers of"
-                                        + " due, sent and accepted messages cover the measured phase. The numbers of received"
-                                        + " messages and the pauses also cover the warm-up. Messages from other workers"
+                                        + " due, sent and accepted messages, the rate and the CPU use cover the measured"
+                                        + " phase. The numbers of received messages and the pauses also cover the"
+                                        + " warm-up. Messages from other workers"
                                         + " were sent by a producer in another worker than that of the consumer.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
@@ -82,7 +91,7 @@ final class WorkerTable {
                         "shortest round trip, ms",
                         "rate difference, ppm",
                         "largest error, ms",
-                        "clock steps")));
+                        "clock changes")));
         Html body = each(
                 trials,
                 trial -> each(
@@ -103,7 +112,8 @@ final class WorkerTable {
                                         + " is the largest possible difference between the timeline of a worker and the"
                                         + " clock of the controller, from the start of the measured phase to the end of"
                                         + " the drain. An end-to-end latency between two workers contains the errors of"
-                                        + " both.")),
+                                        + " both. A clock change is a change of the rate by more than about 10 ppm, or a"
+                                        + " jump of the clock. The error includes it.")),
                         HtmlFragments.table("clocks", "Clocks of the workers", head, body)));
     }
 
@@ -114,7 +124,7 @@ final class WorkerTable {
                 NumberFormatter.millis(clock.shortestRoundTripNanos()),
                 NumberFormatter.significant(clock.partsPerMillion(), 2),
                 error(clock.errorNanos()),
-                NumberFormatter.count(clock.steps())));
+                NumberFormatter.count(clock.changes())));
     }
 
     private static String error(long nanos) {
@@ -126,7 +136,30 @@ final class WorkerTable {
         return messages == null ? "unknown" : NumberFormatter.count(messages);
     }
 
-    private static Html values(WorkerFigures worker) {
+    /// Returns the name of the host of a worker; `controller` if it ran on the machine of the controller.
+    private static String host(TrialSummary trial, WorkerFigures worker) {
+        return worker.worker() <= trial.workerHosts().size()
+                ? trial.workerHosts().get(worker.worker() - 1).hostName()
+                : "controller";
+    }
+
+    private static String acceptedRate(TrialSummary trial, WorkerFigures worker) {
+        return trial.measuredSeconds() > 0
+                ? NumberFormatter.rate(worker.accepted() / trial.measuredSeconds())
+                : NumberFormatter.NONE;
+    }
+
+    private static String cpu(TrialSummary trial, WorkerFigures worker) {
+        int workers = Objects.requireNonNull(trial.workers()).size();
+        String process = SeveralWorkers.processName(worker.worker() - 1, workers);
+        return trial.resources().processesOf(Role.GENERATOR).stream()
+                .filter(use -> use.name().equals(process))
+                .findFirst()
+                .map(use -> NumberFormatter.significant(use.cpuPercent(), 2))
+                .orElse(NumberFormatter.NONE);
+    }
+
+    private static Html values(TrialSummary trial, WorkerFigures worker) {
         return HtmlFragments.numericCells(List.of(
                 NumberFormatter.count(worker.worker()),
                 NumberFormatter.count(worker.producers()),
@@ -134,10 +167,12 @@ final class WorkerTable {
                 NumberFormatter.count(worker.intended()),
                 NumberFormatter.count(worker.sent()),
                 NumberFormatter.count(worker.accepted()),
+                acceptedRate(trial, worker),
                 NumberFormatter.count(worker.received()),
                 fromOthers(worker),
                 NumberFormatter.millis(worker.startDelayNanos()),
                 worker.sent() == 0 ? NumberFormatter.NONE : NumberFormatter.millis(worker.sendDelayP99Nanos()),
-                NumberFormatter.millis(worker.pausedNanos())));
+                NumberFormatter.millis(worker.pausedNanos()),
+                cpu(trial, worker)));
     }
 }

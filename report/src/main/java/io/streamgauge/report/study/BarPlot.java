@@ -48,14 +48,15 @@ final class BarPlot implements StudyPicture {
 
     @Override
     public String title() {
-        boolean published = bars.bars().stream().anyMatch(bar -> bar.published() != null);
-        boolean doubtful = bars.bars().stream().anyMatch(Bar::doubtful);
-        return bars.title() + (published ? "; diamond: published" + (doubtful ? ", with ? if doubtful" : "") : "");
+        return bars.title();
     }
 
     @Override
     public String reading() {
-        return bars.reading();
+        return bars.reading()
+                + StudyPicture.diamonds(
+                        bars.bars().stream().anyMatch(bar -> bar.published() != null),
+                        bars.bars().stream().anyMatch(Bar::doubtful));
     }
 
     @Override

@@ -72,27 +72,24 @@ final class LinePlot implements StudyPicture {
 
     @Override
     public String title() {
-        boolean own = chart.y().scale() == Scale.LINEAR && chart.panels().size() > 1;
-        return chart.title() + additions(lines().toList()) + (own ? "; each panel has its own scale" : "");
-    }
-
-    /// Returns the meaning of the diamonds; empty without published figures.
-    private static String additions(List<Line> lines) {
-        boolean published = lines.stream().anyMatch(Line::published);
-        boolean doubtful = lines.stream().anyMatch(line -> line.of() == Of.DOUBTFUL);
-        return published ? "; diamonds: published" + (doubtful ? ", with ? if doubtful" : "") : "";
+        return chart.title() + StudyPicture.clockError(chart.clockErrorNanos());
     }
 
     @Override
     public String reading() {
-        return chart.reading();
+        List<Line> lines = lines().toList();
+        boolean own = chart.y().scale() == Scale.LINEAR && chart.panels().size() > 1;
+        return chart.reading()
+                + StudyPicture.diamonds(
+                        lines.stream().anyMatch(Line::published),
+                        lines.stream().anyMatch(line -> line.of() == Of.DOUBTFUL))
+                + (own ? " Each panel has its own scale." : "");
     }
 
     @Override
     public Html draw() {
         return each(chart.panels(), panel -> {
-            String name =
-                    chart.title() + (panel.title().isEmpty() ? "" : ": " + panel.title()) + additions(panel.lines());
+            String name = title() + (panel.title().isEmpty() ? "" : ": " + panel.title());
             return new ChartFigure("study", name, chart.title() + " " + panel.title(), "", text(name), panel(panel))
                     .draw(Html.nothing());
         });

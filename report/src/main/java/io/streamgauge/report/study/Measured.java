@@ -25,6 +25,10 @@ final class Measured {
             + " 2.1x compares two sides block by block: it is the geometric mean of the ratios of the blocks, with its"
             + " confidence interval (CI). Verdicts use the factor. It can differ from the ratio of two medians.";
 
+    /// Explanation of the errors on a page.
+    static final String CLOCKS = "A value after ± is the largest possible error of a latency because of the clocks of"
+            + " several hosts. The confidence intervals include this error.";
+
     static final String NOTHING = NumberFormatter.NONE;
 
     /// Maximum number of comparisons for which the values are shown in addition to the factor.

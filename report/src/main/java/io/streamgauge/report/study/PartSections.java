@@ -61,6 +61,7 @@ final class PartSections {
             blocks.add(Block.note("Trust: " + part.trust()));
         }
         cells().ifPresent(blocks::add);
+        Optional.ofNullable(part.clocks()).map(Block::note).ifPresent(blocks::add);
         published(blocks);
         if (!part.tools().isEmpty()) {
             blocks.addAll(StudyTools.of(part));
@@ -136,6 +137,11 @@ final class PartSections {
         if (value.highest() > value.lowest()) {
             cell.add(new Inline.Break());
             cell.add(new Remark(range(words(value.lowest(), metric), words(value.highest(), metric))));
+        }
+        Long clockErrorNanos = value.clockErrorNanos();
+        if (clockErrorNanos != null) {
+            cell.add(new Inline.Break());
+            cell.add(new Remark(MetricFormatter.clockError(clockErrorNanos)));
         }
         return cell;
     }

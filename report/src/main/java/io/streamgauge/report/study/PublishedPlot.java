@@ -14,11 +14,14 @@ import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
+import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Chart of the published and the measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
@@ -72,9 +75,23 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String title() {
-        boolean doubtful = figures.stream().anyMatch(figure -> figure.doubtful() != null);
-        return metric + ": published (diamond" + (doubtful ? ", with ? if doubtful" : "")
-                + ") and measured (dot, with lowest and highest trial)";
+        return metric + ", published and measured" + StudyPicture.clockError(clockErrorNanos());
+    }
+
+    private @Nullable Long clockErrorNanos() {
+        return figures.stream()
+                .flatMap(figure -> Stream.ofNullable(figure.clockErrorNanos()))
+                .map(nanos -> new ClockError(0, nanos))
+                .reduce(ClockError::plus)
+                .map(ClockError::nanos)
+                .orElse(null);
+    }
+
+    @Override
+    public String reading() {
+        return "A dot shows the median of the trials, and a line shows the range from the lowest to the highest"
+                + " trial."
+                + StudyPicture.diamonds(true, figures.stream().anyMatch(figure -> figure.doubtful() != null));
     }
 
     private int height() {

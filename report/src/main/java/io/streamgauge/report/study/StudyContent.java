@@ -14,6 +14,7 @@ import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Advice;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
 import java.util.ArrayList;
@@ -66,14 +67,14 @@ final class StudyContent {
 
     private void question() {
         Original original = study.original();
-        blocks.add(new Heading(2, "What the study asked and found"));
+        blocks.add(new Heading(2, "Question and published answer"));
         String found = original == null ? "" : original.found();
         blocks.add(Block.text(found.isEmpty() ? study.asks() : study.asks() + " " + found));
         blocks.add(Block.note("Source: " + study.source() + "."));
     }
 
     private void findings() {
-        blocks.add(new Heading(2, "What this run found"));
+        blocks.add(new Heading(2, "Result of this run"));
         blocks.add(new Paragraph(Kind.LEAD, Inline.words(StudyText.tally(study.claims()))));
         List<List<Inline>> sentences = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.SUPPORTED, Verdict.REFUTED)) {
@@ -141,9 +142,12 @@ final class StudyContent {
         blocks.add(Table.of(
                 "study-claims",
                 "Published claims and their verdicts",
-                List.of("claim", "published", "here", "verdict"),
+                List.of("claim", "published", "this run", "verdict"),
                 rows));
         blocks.add(Block.note(Measured.AVERAGE));
+        if (study.parts().stream().anyMatch(PartResult::hasClockErrors)) {
+            blocks.add(Block.note(Measured.CLOCKS));
+        }
         if (StudyText.hasSizes(study.claims())) {
             blocks.add(Block.note(StudyText.SIZES));
         }
@@ -192,7 +196,7 @@ final class StudyContent {
     }
 
     private void repetition() {
-        blocks.add(new Heading(2, "How to repeat this run"));
+        blocks.add(new Heading(2, "Commands to repeat this run"));
         String scale = switch (study.scale()) {
             case MACHINE -> "";
             case PAPER -> " --scale paper";

@@ -1,5 +1,6 @@
 package io.streamgauge.report.study;
 
+import io.streamgauge.report.markdown.Markdown;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
@@ -65,21 +66,18 @@ public final class StudyMarkdown {
     }
 
     private static String table(Block.Table table) {
-        return row(table.columns().stream().map(Block.Column::name).toList()) + "\n|"
-                + table.columns().stream()
-                        .map(column -> column.numeric() ? "---:|" : "---|")
-                        .collect(Collectors.joining())
-                + "\n"
-                + table.rows().stream()
-                        .map(row -> row(
-                                row.cells().stream().map(StudyMarkdown::inline).toList()))
-                        .collect(Collectors.joining("\n"));
+        return Markdown.table(
+                table.columns().stream().map(column -> cell(column.name())).toList(),
+                table.columns().stream().map(Block.Column::numeric).toList(),
+                table.rows().stream()
+                        .map(row -> row.cells().stream()
+                                .map(content -> cell(inline(content)))
+                                .toList())
+                        .toList());
     }
 
-    private static String row(List<String> cells) {
-        return cells.stream()
-                .map(cell -> cell.replace("|", "\\|").replace("\n", " "))
-                .collect(Collectors.joining(" | ", "| ", " |"));
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replace("\n", " ");
     }
 
     private static String inline(List<Inline> content) {

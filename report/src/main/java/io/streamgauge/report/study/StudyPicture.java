@@ -6,6 +6,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.chart.StudyBars;
@@ -15,6 +16,7 @@ import io.streamgauge.study.chart.StudyChart.Panel;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Chart with results of a part of a study.
 interface StudyPicture {
@@ -62,14 +64,9 @@ interface StudyPicture {
 
     private static StudyChart stated(StudyChart chart, StatedLevels stated) {
         Set<String> shown = stated.of(chart.panels().stream().map(Panel::title).toList());
-        return new StudyChart(
-                chart.title(),
-                chart.reading(),
-                chart.x(),
-                chart.y(),
-                chart.panels().stream()
-                        .filter(panel -> shown.contains(panel.title()))
-                        .toList());
+        return chart.withPanels(chart.panels().stream()
+                .filter(panel -> shown.contains(panel.title()))
+                .toList());
     }
 
     private static List<PublishedResult> stated(List<PublishedResult> figures, StatedLevels stated) {
@@ -110,6 +107,20 @@ interface StudyPicture {
     static int colour(List<String> systems, String name) {
         int system = systems.indexOf(plain(name));
         return system >= 0 ? system % 6 : 5 - Math.max(0, StudyChart.RATE_LINES.indexOf(name)) % 6;
+    }
+
+    /// Returns a sentence about the diamonds in a chart, with a space before it; empty without published values.
+    static String diamonds(boolean published, boolean doubtful) {
+        return published
+                ? " A diamond shows a published value" + (doubtful ? ", with a question mark if it is doubtful" : "")
+                        + "."
+                : "";
+    }
+
+    /// Returns the possible error of the values as an addition to the title of a chart, for example ` (± 0.30 ms)`;
+    /// empty for values that do not depend on the clocks of several hosts.
+    static String clockError(@Nullable Long nanos) {
+        return nanos == null ? "" : " (" + MetricFormatter.clockError(nanos) + ")";
     }
 
     /// Returns a chart as a figure of a page.

@@ -41,7 +41,7 @@ final class TestBedTable {
                     Inline.words(there.getOrDefault(property, NOT_GIVEN)),
                     lines(here.getOrDefault(property, List.of(NOT_RECORDED)))));
         }
-        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "the study", "this run"), rows));
+        blocks.add(Table.of("test-bed", "Test beds", List.of("property", "original", "this run"), rows));
         if (!study.limits().isEmpty()) {
             blocks.add(new Heading(3, StudyText.LIMITS));
             blocks.add(StudyContent.sentences(study.limits()));

@@ -5,7 +5,8 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.report.run.ClockNote;
+import io.streamgauge.analyse.text.ClockSentences;
+import io.streamgauge.report.run.ClockBound;
 import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.text.NumberFormatter;
@@ -21,6 +22,9 @@ public final class TerminalReport {
 
     private record Column(String group, String label, int width) {}
 
+    /// Column to the right of the end-to-end latencies.
+    private static final Column LOST = new Column("-", "lost", 7);
+
     private static final List<Column> COLUMNS = List.of(
             new Column("messages/s", "offered", 9),
             new Column("", "accepted", 9),
@@ -30,11 +34,21 @@ public final class TerminalReport {
             new Column("", "p99.9", 7),
             new Column("end to end ms", "p50", 7),
             new Column("", "p99", 7),
-            new Column("-", "lost", 7),
+            LOST,
             new Column("CPU", "us/msg", 8));
 
     /// Returns the result of the run as lines that end with `\n`.
     public static String render(Summary summary) {
+        return render(summary, "");
+    }
+
+    /// Returns the result of the run with the quantiles of each system, as lines that end with `\n`.
+    public static String renderDetailed(Summary summary) {
+        return render(summary, QuantileLines.of(summary));
+    }
+
+    /// @param quantiles lines below the table; empty for none
+    private static String render(Summary summary, String quantiles) {
         var out = new StringBuilder();
         out.append(TerminalText.wrap(TerminalText.printable(summary.question()), ""));
         out.append('\n').append(TerminalText.wrap(TerminalText.printable(summary.answer()), "  "));
@@ -44,6 +58,7 @@ public final class TerminalReport {
             out.append(TerminalText.wrap(ended(summary), "")).append('\n');
         }
         table(summary, out);
+        out.append(quantiles);
         out.append(StageLines.of(summary));
         out.append(ClaimLines.of(summary));
         caveats(summary, out);
@@ -83,14 +98,18 @@ public final class TerminalReport {
                 out.append(TerminalText.wrap(TerminalText.printable(cell), ""));
             }
             out.append(line(row)).append('\n');
+            if (row.measured()) {
+                ClockBound.largest(row.members())
+                        .ifPresent(error -> out.append(clockError(error)).append('\n'));
+            }
         }
-        if (rows.stream().anyMatch(row -> row.trials() > 1)) {
+        if (rows.stream().anyMatch(row -> row.trials() > 1 && !row.isVoid())) {
             out.append("Values are medians of all trials that are not void.\n");
         }
         if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
             out.append("A line marked VOID has void trials only. Do not use its values.\n");
         }
-        ClockNote.of(summary.trials())
+        ClockSentences.of(summary.trials())
                 .ifPresent(note -> out.append(TerminalText.wrap(note, "")).append('\n'));
         explain(rows, out);
     }
@@ -138,6 +157,15 @@ public final class TerminalReport {
                     NumberFormatter.toAscii(figures.get(i)), COLUMNS.get(i).width()));
         }
         return line.append(row.isVoid() ? " VOID" : "").toString();
+    }
+
+    /// Returns a line that shows the largest error of end-to-end latencies below their values.
+    private static String clockError(String error) {
+        int width = SYSTEM_WIDTH
+                + COLUMNS.subList(0, COLUMNS.indexOf(LOST)).stream()
+                        .mapToInt(Column::width)
+                        .sum();
+        return TerminalText.right("+-" + NumberFormatter.toAscii(error), width);
     }
 
     /// Appends a line for each trial that failed or is void.

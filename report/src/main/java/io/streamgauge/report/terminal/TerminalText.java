@@ -13,7 +13,7 @@ public final class TerminalText {
 
     /// Returns the text as lines that are broken at spaces and end with `\n`. The first line starts with
     /// the indent. Further lines are indented by two more columns.
-    static String wrap(String text, String indent) {
+    public static String wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         var line = new StringBuilder(indent);
         boolean empty = true;
@@ -31,7 +31,7 @@ public final class TerminalText {
     }
 
     /// Returns the text without control characters, which could move the cursor or change colours.
-    static String printable(String text) {
+    public static String printable(String text) {
         return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }
 

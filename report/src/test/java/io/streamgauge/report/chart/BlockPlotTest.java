@@ -22,7 +22,7 @@ class BlockPlotTest {
                 List.of(),
                 new Estimate(2.05, 1.8, 2.3, confidence),
                 Finding.DIFFERENT,
-                new Sensitivity(null, null, null),
+                new Sensitivity(null, null, null, null),
                 "a sentence");
 
         assertThat(new BlockPlot(comparison).draw().toString()).contains(label);

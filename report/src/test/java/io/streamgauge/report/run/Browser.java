@@ -4,6 +4,7 @@ import io.streamgauge.Poll;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +32,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /// Installed Chromium, headless and without network access.
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
     private static final List<Path> CHROMIUM = List.of(
             Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
     private static final List<Path> DRIVER =
@@ -43,7 +44,7 @@ final class Browser implements AutoCloseable {
     ///
     /// @param profile empty directory for the profile of the browser
     /// @param downloads directory for the files that the browser saves
-    Browser(Path profile, Path downloads) {
+    public Browser(Path profile, Path downloads) {
         Path chromium = find("Chromium", CHROMIUM);
         Path chromedriver = find("chromedriver", DRIVER);
         var options = new ChromeOptions();
@@ -94,7 +95,7 @@ final class Browser implements AutoCloseable {
     }
 
     /// Waits until a condition is true in the browser.
-    static void await(String what, BooleanSupplier done) {
+    public static void await(String what, BooleanSupplier done) {
         try {
             if (!Poll.until(Duration.ofSeconds(60), Duration.ofMillis(20), done::getAsBoolean)) {
                 throw new AssertionError(what + ": missing after 60 s");
@@ -106,14 +107,19 @@ final class Browser implements AutoCloseable {
     }
 
     void load(Path page) {
-        driver.get(page.toUri().toString());
+        load(page.toUri());
     }
 
-    Object script(String code, Object... arguments) {
+    /// Opens a page from its file or from a server of this machine.
+    public void load(URI page) {
+        driver.get(page.toString());
+    }
+
+    public Object script(String code, Object... arguments) {
         return Objects.requireNonNullElse(driver.executeScript(code, arguments), "");
     }
 
-    long number(String code, Object... arguments) {
+    public long number(String code, Object... arguments) {
         return ((Number) script(code, arguments)).longValue();
     }
 
@@ -148,7 +154,7 @@ final class Browser implements AutoCloseable {
     }
 
     /// Moves the pointer to the middle of an element.
-    void pointAt(String selector) {
+    public void pointAt(String selector) {
         WebElement element = driver.findElement(By.cssSelector(selector));
         driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
         new Actions(driver).moveToElement(element).perform();
@@ -180,7 +186,7 @@ final class Browser implements AutoCloseable {
     }
 
     /// Returns the messages that the browser has logged since the previous call.
-    List<String> complaints() {
+    public List<String> complaints() {
         Stream<LogEntry> entries = driver.manage().logs().get(LogType.BROWSER).getAll().stream();
         return entries.map(entry -> entry.getLevel() + " " + entry.getMessage()).toList();
     }

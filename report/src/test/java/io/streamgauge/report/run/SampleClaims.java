@@ -30,7 +30,7 @@ final class SampleClaims {
             claim("<b>void</b>", Decision.INCONCLUSIVE, null, null, "in block 3 trial 006-rabbitmq is void"));
     static final List<PublishedResult> PUBLISHED = List.of(
             new PublishedResult(
-                    "kafka", "p99 end-to-end", 5e6, "5 ms", null, "a paper", 8e6, "8.0 ms", 7e6, 9e6, 5, 1.6),
+                    "kafka", "p99 end-to-end", 5e6, "5 ms", null, "a paper", 8e6, "8.0 ms", 7e6, 9e6, 5, 1.6, null),
             new PublishedResult(
                     "rabbitmq",
                     "p99 end-to-end",
@@ -43,6 +43,7 @@ final class SampleClaims {
                     null,
                     null,
                     0,
+                    null,
                     null));
 
     private SampleClaims() {}

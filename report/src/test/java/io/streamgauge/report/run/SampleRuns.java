@@ -4,6 +4,8 @@ import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
@@ -15,6 +17,7 @@ import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.WorkerFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +62,28 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         SampleTrial.of(1, "kafka", "", 1, 5000, 2.1),
                         SampleTrial.of(2, "rabbitmq", "", 1, 5000, 1.5).withCaveat(PAUSE, Verdict.FLAGGED)),
                 2);
+    }
+
+    /// Returns the same run with two workers on different hosts.
+    public static SampleRuns onTwoHosts() {
+        SampleRuns plain = comparison();
+        List<WorkerFigures> workers = List.of(
+                new WorkerFigures(1, 2, 1, 150_000, 150_000, 150_000, 170_000, 100_000, 30_000, 2_000_000, 9L, null),
+                new WorkerFigures(2, 2, 1, 150_000, 150_000, 149_000, 170_000, 100_000, 30_000, 2_000_000, 9L, null));
+        List<HostFacts> hosts = List.of(
+                new HostFacts("load-1", "Linux", "EPYC", 4, 8L << 30, "25", "ext4"),
+                new HostFacts("load-2", "Linux", "Xeon", 8, 16L << 30, "25", "ext4"));
+        ClockSummary clocks = new ClockSummary(
+                300_000,
+                List.of(
+                        new WorkerClock(1, "load-1", 45, 100_000, 2, 100_000, 0),
+                        new WorkerClock(2, "load-2", 45, 400_000, 2, 200_000, 0)));
+        Summary summary = plain.summary();
+        return new SampleRuns(
+                summary.withTrials(summary.trials().stream()
+                        .map(trial -> SampleTrial.onHosts(trial, workers, hosts, clocks))
+                        .toList()),
+                plain.series());
     }
 
     /// Returns a run of two systems with five repetitions. One of the trials is void.

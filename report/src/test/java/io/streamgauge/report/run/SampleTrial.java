@@ -16,9 +16,11 @@ import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.Setting.Scope;
+import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.WorkerFigures;
 import io.streamgauge.result.row.Phase;
@@ -379,7 +381,48 @@ record SampleTrial(
         return with(trial, trial.destinations(), trial.churn(), workers, placement, clocks);
     }
 
+    /// Returns the trial with workers on these hosts, each of which used 20 % of one core more than the one
+    /// before.
+    public static TrialSummary onHosts(
+            TrialSummary trial, List<WorkerFigures> workers, List<HostFacts> hosts, ClockSummary clocks) {
+        List<ProcessUse> processes = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            String name = SeveralWorkers.processName(i, hosts.size());
+            processes.add(new ProcessUse(name, Role.GENERATOR, 1, 20 * (i + 1), 1, 0, 0, 0, null));
+        }
+        Resources of = trial.resources();
+        return with(
+                new TrialSummary.Setup(2, 2, trial.versions(), trial.settings(), hosts),
+                new Resources(
+                        processes,
+                        of.host(),
+                        of.generator(),
+                        of.devices(),
+                        of.storage(),
+                        of.cpuSpeed(),
+                        List.of(),
+                        List.of()),
+                trial,
+                trial.destinations(),
+                trial.churn(),
+                workers,
+                Placement.SPREAD,
+                clocks);
+    }
+
     private static TrialSummary with(
+            TrialSummary trial,
+            @Nullable DestinationSpread destinations,
+            TrialSummary.@Nullable ChurnSummary churn,
+            @Nullable List<WorkerFigures> workers,
+            @Nullable Placement placement,
+            @Nullable ClockSummary clocks) {
+        return with(trial.setup(), trial.resources(), trial, destinations, churn, workers, placement, clocks);
+    }
+
+    private static TrialSummary with(
+            TrialSummary.Setup setup,
+            Resources resources,
             TrialSummary trial,
             @Nullable DestinationSpread destinations,
             TrialSummary.@Nullable ChurnSummary churn,
@@ -394,9 +437,9 @@ record SampleTrial(
                 trial.latencies(),
                 trial.ledger(),
                 trial.backlog(),
-                trial.resources(),
+                resources,
                 trial.bottleneck(),
-                trial.setup(),
+                setup,
                 trial.caveats(),
                 trial.brokers(),
                 trial.outage(),

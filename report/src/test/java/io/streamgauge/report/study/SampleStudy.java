@@ -1,5 +1,6 @@
 package io.streamgauge.report.study;
 
+import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.PartState;
 import io.streamgauge.study.Study.Original;
 import io.streamgauge.study.Study.Scale;
@@ -12,6 +13,7 @@ import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.StatementVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.chart.PartCell;
 import io.streamgauge.study.chart.PartCharts;
 import io.streamgauge.study.chart.StudyBars;
 import io.streamgauge.study.chart.StudyBars.Bar;
@@ -89,7 +91,8 @@ final class SampleStudy {
                                 "quick",
                                 measured ? StudyChart.Of.MEASURED : StudyChart.Of.PUBLISHED,
                                 List.of(1.0, 2.0),
-                                List.of(3.0, 4.0))))));
+                                List.of(3.0, 4.0))))),
+                null);
     }
 
     private static Bar bar(String level, String system, double value) {
@@ -112,7 +115,66 @@ final class SampleStudy {
                 List.of(),
                 charts,
                 List.of(),
-                capabilities);
+                capabilities,
+                null);
+    }
+
+    /// Returns a study with a part whose trials used workers on several hosts.
+    static StudyResult onSeveralHosts() {
+        StudyChart curve = curve("Quantiles of the end-to-end latency", true);
+        StudyChart uncertain =
+                new StudyChart(curve.title(), curve.reading(), curve.x(), curve.y(), curve.panels(), 300_000L);
+        PartCell cell = new PartCell(
+                "",
+                "quick",
+                3,
+                0,
+                List.of(
+                        new PartCell.Value("p99 response time", 8e6, 7e6, 9e6, null),
+                        new PartCell.Value("p99 end-to-end", 10e6, 9e6, 11e6, 300_000L)));
+        PublishedResult published = new PublishedResult(
+                "quick", "p99 end-to-end", 5e6, "5 ms", null, "", 10e6, "10 ms", 9e6, 11e6, 3, 2.0, 300_000L);
+        PartResult one = part("P", PartCharts.NONE, List.of());
+        PartResult part = new PartResult(
+                one.id(),
+                one.title(),
+                one.state(),
+                one.answer(),
+                one.trust(),
+                one.seconds(),
+                one.trials(),
+                one.voidTrials(),
+                one.rules(),
+                List.of(published, published),
+                one.ratios(),
+                one.tools(),
+                new PartCharts(List.of(), List.of(uncertain, curve("Quantiles of the response time", true))),
+                List.of(cell),
+                one.capabilities(),
+                "The workers used different clocks.");
+        return study(part);
+    }
+
+    private static StudyResult study(PartResult part) {
+        StudyResult study = study(List.of());
+        return new StudyResult(
+                study.schemaVersion(),
+                study.study(),
+                study.title(),
+                study.source(),
+                study.asks(),
+                study.original(),
+                study.scale(),
+                study.startedAt(),
+                study.streamgaugeVersion(),
+                study.testBed(),
+                study.recommendations(),
+                List.of(part),
+                study.claims(),
+                study.limits(),
+                study.notes(),
+                study.prices(),
+                study.costs());
     }
 
     /// Returns a study with a part of bars for 1 and 16 partitions and a part of probes.

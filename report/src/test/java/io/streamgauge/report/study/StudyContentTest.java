@@ -51,15 +51,15 @@ class StudyContentTest {
                         .lines()
                         .filter(line -> line.startsWith("## ")))
                 .containsExactly(
-                        "## What the study asked and found",
-                        "## What this run found",
+                        "## Question and published answer",
+                        "## Result of this run",
                         "## Claims",
                         "## Test bed",
                         "## Results by claim",
                         "## Capabilities",
                         "## All results",
                         "## Recommendations",
-                        "## How to repeat this run",
+                        "## Commands to repeat this run",
                         "## Limitations of the original");
     }
 
@@ -106,6 +106,33 @@ class StudyContentTest {
                 List.of(SampleStudy.curve("Only published", false), SampleStudy.curve("Measured", true)), DISKS);
         assertThat(StudyMarkdown.render(study)).contains("![Measured]").doesNotContain("Only published");
         assertThat(StudyPage.render(study)).contains("Measured").doesNotContain("Only published");
+    }
+
+    @Test
+    void printsTheClockErrorOfSeveralHosts() {
+        StudyResult study = SampleStudy.onSeveralHosts();
+        assertThat(StudyMarkdown.render(study))
+                .contains(
+                        "| quick | 3 | 8.0 ms<br>7.0 ms to 9.0 ms | 10 ms<br>9.0 ms to 11 ms<br>+-0.30 ms |",
+                        "The workers used different clocks.",
+                        NumberFormatter.toAscii(Measured.CLOCKS),
+                        "![Quantiles of the end-to-end latency (+-0.30 ms)]",
+                        "![Quantiles of the response time]",
+                        "![p99 end-to-end, published and measured (+-0.30 ms)]");
+        assertThat(StudyPage.render(study))
+                .contains(
+                        "±\u00a00.30\u202fms",
+                        "The workers used different clocks.",
+                        Measured.CLOCKS,
+                        "Quantiles of the end-to-end latency (±\u00a00.30\u202fms)");
+        assertThat(StudyPage.render(study(TWO))).doesNotContain("±");
+    }
+
+    @Test
+    void explainsTheMarksOfAChartBelowIt() {
+        assertThat(StudyMarkdown.render(SampleStudy.onSeveralHosts()))
+                .contains("to the highest trial. A diamond shows a published value.")
+                .doesNotContain("diamond)");
     }
 
     @Test

@@ -18,6 +18,7 @@ class TerminalReportTest {
                         SampleRuns.comparison(),
                         SampleRuns.repeated(),
                         SampleRuns.sweep(),
+                        SampleRuns.onTwoHosts(),
                         SampleRuns.oneMissing(),
                         SampleRuns.hostile(),
                         SampleRuns.empty())
@@ -39,6 +40,19 @@ class TerminalReportTest {
                     .as(label)
                     .isTrue();
         }
+    }
+
+    @Test
+    void showsTheErrorOfTheClocksBelowEndToEndLatencies() {
+        List<String> lines = lines(SampleRuns.onTwoHosts());
+        String heading =
+                lines.stream().filter(l -> l.startsWith("system")).findFirst().orElseThrow();
+        String error = lines.stream()
+                .filter(l -> l.strip().equals("+-0.30"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(error).hasSize(heading.lastIndexOf("p99") + "p99".length());
+        assertThat(lines(SampleRuns.comparison())).noneMatch(line -> line.contains("+-"));
     }
 
     @Test

@@ -1,0 +1,198 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.ExplainedIoException;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.report.pipeline.ComparisonMarkdown;
+import io.streamgauge.report.pipeline.ComparisonSuites;
+import io.streamgauge.report.pipeline.JUnitXml;
+import io.streamgauge.report.pipeline.JobSummary;
+import io.streamgauge.report.pipeline.JobSummary.Pictures;
+import io.streamgauge.report.pipeline.RunMarkdown;
+import io.streamgauge.report.pipeline.RunSuites;
+import io.streamgauge.report.pipeline.TestCase.Outcome;
+import io.streamgauge.report.pipeline.TestSuite;
+import io.streamgauge.result.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Options for files that CI services read. Commands include these options as a mixin, add their
+/// results, and write the files at the end.
+final class PipelineOptions {
+    /// Environment variable with the file of the job summary on GitHub.
+    private static final String GITHUB_SUMMARY = "GITHUB_STEP_SUMMARY";
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description =
+                    "JUnit XML file for the verdicts. With this option, claims change the exit code: 6 if a claim is"
+                            + " refuted, 7 if a claim is inconclusive.")
+    private @Nullable Path junit;
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Markdown file for the results, for example the job summary of a CI service. Charts are SVG"
+                    + " files next to FILE.")
+    private @Nullable Path markdown;
+
+    @Option(
+            names = "--allow-inconclusive",
+            description = "Return 0 instead of 7 if a gate or a claim is inconclusive. The JUnit file then contains"
+                    + " skipped cases.")
+    private boolean allowsInconclusive;
+
+    private final List<TestSuite> suites = new ArrayList<>();
+    private final List<String> pages = new ArrayList<>();
+    private final Map<String, String> pictures = new LinkedHashMap<>();
+
+    /// Checks the options before the command starts, because a run can take hours.
+    ///
+    /// @throws InvalidExperimentException if the directory of a file does not exist
+    void check() throws InvalidExperimentException {
+        List<Problem> problems = new ArrayList<>();
+        checkFile("--junit", junit, problems);
+        checkFile("--markdown", markdown, problems);
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+    }
+
+    private static void checkFile(String option, @Nullable Path file, List<Problem> problems) {
+        if (file == null) {
+            return;
+        }
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent == null || Files.isDirectory(file)) {
+            problems.add(new Problem(option + " " + file, "it is a directory", "Specify a file."));
+        } else if (!Files.isDirectory(parent)) {
+            problems.add(new Problem(
+                    option + " " + file,
+                    "the directory '" + parent + "' does not exist",
+                    "Create the directory, or specify another file."));
+        }
+    }
+
+    /// Adds a run that the command has just measured.
+    ///
+    /// @param exitCode exit code of the run without its claims
+    /// @return exit code of the run; with `--junit`, it includes the claims
+    int add(Summary summary, int exitCode) {
+        String failure = exitCode == ExitCode.DONE ? "" : "The exit code of the run is " + exitCode + ".";
+        return add(summary, Outcome.ERROR, failure, exitCode);
+    }
+
+    /// Adds a stored run. Missing results of a stored run do not change the exit code.
+    ///
+    /// @return exit code; with `--junit`, it includes the claims
+    int addStored(Summary summary) {
+        return add(summary, Outcome.SKIPPED, "", ExitCode.DONE);
+    }
+
+    private int add(Summary summary, Outcome missing, String failure, int exitCode) {
+        addPage(RunMarkdown.of(summary, pictures()));
+        List<TestSuite> added = RunSuites.of(
+                summary, exitCode == ExitCode.DONE ? Outcome.SKIPPED : missing, failure, allowsInconclusive);
+        suites.addAll(added);
+        return exitCode == ExitCode.DONE && junit != null ? verdict(added) : exitCode;
+    }
+
+    /// Adds a comparison.
+    ///
+    /// @return exit code of the gates
+    int add(RunComparison comparison) {
+        addPage(ComparisonMarkdown.of(comparison, pictures()));
+        List<TestSuite> added = ComparisonSuites.of(comparison, allowsInconclusive);
+        suites.addAll(added);
+        return verdict(added);
+    }
+
+    private static int verdict(List<TestSuite> suites) {
+        if (suites.stream().anyMatch(s -> s.count(Outcome.FAILED) > 0)) {
+            return ExitCode.REGRESSION;
+        }
+        return suites.stream().anyMatch(s -> s.count(Outcome.INCONCLUSIVE) > 0) ? ExitCode.CANNOT_TELL : ExitCode.DONE;
+    }
+
+    /// Returns the more severe of two exit codes of runs.
+    static int worst(int one, int other) {
+        List<Integer> order = List.of(
+                ExitCode.INTERRUPTED,
+                ExitCode.BUG,
+                ExitCode.DEPLOYMENT_FAILED,
+                ExitCode.LOAD_FAILED,
+                ExitCode.TRIAL_VOID,
+                ExitCode.REGRESSION,
+                ExitCode.CANNOT_TELL);
+        return order.stream()
+                .filter(code -> code == one || code == other)
+                .findFirst()
+                .orElse(ExitCode.DONE);
+    }
+
+    private void addPage(JobSummary page) {
+        pages.add(page.markdown());
+        pictures.putAll(page.pictures());
+    }
+
+    private Pictures pictures() {
+        if (markdown == null || isGitHubSummary(markdown)) {
+            return Pictures.NONE;
+        }
+        String name = String.valueOf(markdown.getFileName()).replaceFirst("\\.(md|markdown)$", "");
+        return new Pictures(pages.isEmpty() ? name : name + "-run" + (pages.size() + 1));
+    }
+
+    /// Writes the files. Appends to the job summary of GitHub, because other commands of the same step
+    /// may have written to it.
+    void write() throws IOException {
+        if (junit != null) {
+            RunDirectory.writeText(junit, JUnitXml.render(suites));
+        }
+        if (markdown == null) {
+            return;
+        }
+        String text = String.join("\n", pages);
+        if (isGitHubSummary(markdown)) {
+            append(markdown, text);
+        } else {
+            for (Map.Entry<String, String> picture : pictures.entrySet()) {
+                RunDirectory.writeText(markdown.resolveSibling(picture.getKey()), picture.getValue());
+            }
+            RunDirectory.writeText(markdown, text);
+        }
+    }
+
+    private static void append(Path file, String text) throws IOException {
+        try {
+            Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new ExplainedIoException(
+                    "file '" + file + "' cannot be written. Check its permissions, or specify another file with"
+                            + " --markdown",
+                    e);
+        }
+    }
+
+    private static boolean isGitHubSummary(Path file) {
+        String summary = System.getenv(GITHUB_SUMMARY);
+        return summary != null
+                && !summary.isEmpty()
+                && Path.of(summary)
+                        .toAbsolutePath()
+                        .normalize()
+                        .equals(file.toAbsolutePath().normalize());
+    }
+}

@@ -1,0 +1,142 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Test of the site of ten nightly runs. From the sixth night on, the latency of one of two systems is
+/// 1.5 times as high.
+class SiteTest {
+    private static final int NIGHTS = 10;
+
+    @TempDir
+    private static Path scratch = Path.of("");
+
+    private static Path site = Path.of("");
+    private static CommandResult done = new CommandResult(0, "", "", Path.of(""));
+
+    private static String experiment(int night) {
+        return """
+                name: nightly
+                question: Which system is faster?
+                seed: %d
+                repeat: 5
+                systems:
+                  changed: { launch: memory, memory: { deliver: { exponential: { mean: %d us } } } }
+                  same: { launch: memory, memory: { deliver: { exponential: { mean: 4000 us } } } }
+                workload: { rate: 500/s }
+                phases: { warmup: 0 s, measure: 3 s, drain: 1 s }
+                """.formatted(night, night >= 6 ? 3000 : 2000);
+    }
+
+    @BeforeAll
+    static void measure() throws IOException {
+        Path runs = Files.createDirectory(scratch.resolve("nights"));
+        for (int night = 1; night <= NIGHTS; night++) {
+            Path file = Files.writeString(scratch.resolve("experiment.yaml"), experiment(night));
+            CommandResult run = CommandResult.command(
+                    "run",
+                    file.toString(),
+                    "--quiet",
+                    "--out",
+                    runs.resolve("2026/night-" + night).toString());
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        }
+        Files.delete(runs.resolve("2026/night-3/report.html"));
+        Files.writeString(Files.createDirectory(runs.resolve("damaged")).resolve("run.json"), "{");
+        site = scratch.resolve("nights/site");
+        done = CommandResult.command("site", runs.toString(), "--out", site.toString());
+    }
+
+    private static String experimentPage() throws IOException {
+        return Files.readString(site.resolve("experiments/nightly.html"));
+    }
+
+    /// Returns the rows of a table of a page.
+    private static List<String> rows(String page, String table) {
+        String section = page.substring(page.indexOf("data-csv=\"" + table + "\""));
+        String body = section.substring(section.indexOf("<tbody>"), section.indexOf("</tbody>"));
+        return Pattern.compile("<tr.*?</tr>")
+                .matcher(body)
+                .results()
+                .map(row -> row.group().replaceAll("<[^>]*>", " ").replaceAll("\\s+", " "))
+                .toList();
+    }
+
+    @Test
+    void marksTheChangeOfTheSixthNightOnly() throws IOException {
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.DONE);
+        List<String> runs = rows(experimentPage(), "runs");
+        assertThat(runs).hasSize(NIGHTS);
+        assertThat(rows(experimentPage(), "changes"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsPattern("changed p99 end-to-end worse 1\\.[45]\\d*x"));
+        assertThat(experimentPage()).contains("The latest run does not show a change.");
+    }
+
+    @Test
+    void listsExperimentsAndRatiosOnTheFirstPage() throws IOException {
+        String index = Files.readString(site.resolve("index.html"));
+        assertThat(rows(index, "experiments"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("nightly 10 1 "));
+        assertThat(rows(index, "ratio-to-best"))
+                .satisfiesExactly(
+                        best -> assertThat(best).contains("changed 1.00 1.00 "),
+                        other -> assertThat(other).containsPattern("same 1\\.[2-5]\\d "));
+    }
+
+    @Test
+    void linksToTheCopiedReports() throws IOException {
+        try (Stream<Path> reports = Files.walk(site.resolve("runs"))) {
+            assertThat(reports.filter(Files::isRegularFile)).hasSize(NIGHTS);
+        }
+        for (Path page : List.of(site.resolve("index.html"), site.resolve("experiments/nightly.html"))) {
+            List<String> links = Pattern.compile("href=\"([^#\"]+)")
+                    .matcher(Files.readString(page))
+                    .results()
+                    .map(match -> match.group(1))
+                    .toList();
+            assertThat(links)
+                    .isNotEmpty()
+                    .allSatisfy(link -> assertThat(page.resolveSibling(link)).isRegularFile());
+            assertThat(page).content().doesNotContainPattern("(src|href)=\"(https?:)?//");
+        }
+    }
+
+    @Test
+    void skipsDamagedRunsWithTheReason() throws IOException {
+        assertThat(done.err()).contains("skipped ", "damaged: ").contains("run.json");
+        assertThat(Files.readString(site.resolve("index.html"))).contains("Skipped directories");
+    }
+
+    @Test
+    void writesTheSameSiteAgain() throws IOException {
+        String before = experimentPage();
+        CommandResult again =
+                CommandResult.command("site", scratch.resolve("nights").toString(), "--out", site.toString());
+        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(experimentPage()).isEqualTo(before);
+    }
+
+    @Test
+    void rejectsDirectoriesWithoutRuns() throws IOException {
+        Path empty = Files.createDirectory(scratch.resolve("empty"));
+        CommandResult none = CommandResult.command(
+                "site", empty.toString(), "--out", scratch.resolve("x").toString());
+        assertThat(none.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(none.err()).contains("it does not contain a run");
+        assertThat(CommandResult.command("site", empty.resolve("no").toString(), "--out", "x")
+                        .err())
+                .contains("it is not a directory");
+    }
+}

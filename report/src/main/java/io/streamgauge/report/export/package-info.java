@@ -1,0 +1,5 @@
+/// Export of all series of a run as tables with documented columns.
+@NullMarked
+package io.streamgauge.report.export;
+
+import org.jspecify.annotations.NullMarked;

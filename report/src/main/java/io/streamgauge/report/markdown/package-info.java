@@ -1,0 +1,5 @@
+/// Text and tables in Markdown.
+@NullMarked
+package io.streamgauge.report.markdown;
+
+import org.jspecify.annotations.NullMarked;

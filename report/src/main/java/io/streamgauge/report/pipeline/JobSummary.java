@@ -1,0 +1,27 @@
+package io.streamgauge.report.pipeline;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Summary of a job as a Markdown page with pictures.
+///
+/// @param markdown page, which ends with a line break
+/// @param pictures SVG files that the page refers to, by file name
+public record JobSummary(String markdown, Map<String, String> pictures) {
+    public JobSummary {
+        pictures = new LinkedHashMap<>(pictures);
+    }
+
+    /// Rule for the pictures of a page.
+    ///
+    /// @param prefix prefix of the file names, without a directory; empty for a page without pictures.
+    ///     The page then contains only the text form of the charts
+    public record Pictures(String prefix) {
+        /// Rule for a place that does not show pictures, such as the job summary of GitHub.
+        public static final Pictures NONE = new Pictures("");
+
+        String file(int index) {
+            return prefix + (index == 0 ? "" : "-" + (index + 1)) + ".svg";
+        }
+    }
+}

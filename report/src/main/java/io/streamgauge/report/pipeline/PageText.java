@@ -1,0 +1,86 @@
+package io.streamgauge.report.pipeline;
+
+import io.streamgauge.report.markdown.Markdown;
+import io.streamgauge.report.pipeline.JobSummary.Pictures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Paragraphs, tables and pictures of a Markdown page, in order. The page is far smaller than 1 MiB,
+/// the limit of a job summary of GitHub, because the number of rows is limited.
+final class PageText {
+    /// Maximum number of rows of a table, and of items of a list.
+    private static final int MOST = 60;
+
+    private final List<String> blocks = new ArrayList<>();
+    private final Map<String, String> files = new LinkedHashMap<>();
+    private final Pictures pictures;
+
+    PageText(Pictures pictures) {
+        this.pictures = pictures;
+    }
+
+    /// Adds Markdown.
+    void add(String block) {
+        if (!block.isEmpty()) {
+            blocks.add(block);
+        }
+    }
+
+    /// Adds a text that is escaped.
+    void paragraph(String text) {
+        add(Markdown.escape(text));
+    }
+
+    void heading(String text) {
+        add("### " + Markdown.escape(text));
+    }
+
+    /// Adds a table of Markdown cells; nothing if it does not have rows.
+    void table(List<String> names, int texts, List<List<String>> rows) {
+        if (!rows.isEmpty()) {
+            add(Markdown.table(names, texts, rows.subList(0, Math.min(MOST, rows.size()))));
+            more(rows.size(), "rows");
+        }
+    }
+
+    /// Adds a list of Markdown items; nothing if it is empty.
+    void bullets(List<String> items) {
+        if (!items.isEmpty()) {
+            add("- " + String.join("\n- ", items.subList(0, Math.min(MOST, items.size()))));
+            more(items.size(), "items");
+        }
+    }
+
+    private void more(int all, String what) {
+        if (all > MOST) {
+            paragraph((all - MOST) + " further " + what + " are in the report.");
+        }
+    }
+
+    /// Adds a chart as a picture, if the page may have pictures, and as a table.
+    void chart(BarTable chart) {
+        if (chart.rows().isEmpty()) {
+            return;
+        }
+        BarTable shown = chart.rows().size() <= MOST
+                ? chart
+                : new BarTable(
+                        chart.title(),
+                        chart.unit(),
+                        chart.heading(),
+                        chart.rows().subList(0, MOST));
+        if (!pictures.equals(Pictures.NONE)) {
+            String file = pictures.file(files.size());
+            files.put(file, shown.file());
+            add("![" + Markdown.escape(chart.title()) + "](<" + file + ">)");
+        }
+        add(shown.table());
+        more(chart.rows().size(), "rows");
+    }
+
+    JobSummary summary() {
+        return new JobSummary(String.join("\n\n", blocks) + "\n", files);
+    }
+}

@@ -1,0 +1,75 @@
+package io.streamgauge.report.site;
+
+import io.streamgauge.analyse.runs.StoredRun;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Search for runs in directories.
+///
+/// @param runs runs in the order of their paths; each run once
+/// @param skipped directories of runs that are not on the site, with the reasons
+public record RunSearch(List<Found> runs, List<String> skipped) {
+    public RunSearch {
+        runs = List.copyOf(runs);
+        skipped = List.copyOf(skipped);
+    }
+
+    /// Run with its directory.
+    public record Found(Path directory, StoredRun run) {}
+
+    /// Searches directories and all directories in them. A directory with a `run.json` is a run. Skips
+    /// a run that cannot be read, and copies of a run.
+    ///
+    /// @param site directory of the site, which is not searched
+    /// @throws IOException if a directory cannot be read
+    public static RunSearch in(List<Path> directories, Path site) throws IOException {
+        Set<Path> paths = new TreeSet<>();
+        for (Path directory : directories) {
+            paths.addAll(runs(directory, site));
+        }
+        List<Found> found = new ArrayList<>();
+        List<String> skipped = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (Path path : paths) {
+            try {
+                StoredRun run = StoredRun.read(path);
+                if (ids.add(run.summary().runId())) {
+                    found.add(new Found(path, run));
+                } else {
+                    skipped.add(path + ": it is a copy of run " + run.summary().runId());
+                }
+            } catch (IOException e) {
+                skipped.add(path + ": " + e.getMessage());
+            }
+        }
+        return new RunSearch(found, skipped);
+    }
+
+    private static List<Path> runs(Path directory, Path site) throws IOException {
+        Path excluded = site.toAbsolutePath().normalize();
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(directory.toAbsolutePath().normalize(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+                if (path.equals(excluded)) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                if (Files.isRegularFile(path.resolve("run.json"))) {
+                    found.add(path);
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
+    }
+}

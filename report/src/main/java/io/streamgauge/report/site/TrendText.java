@@ -1,0 +1,84 @@
+package io.streamgauge.report.site;
+
+import io.streamgauge.analyse.runs.ExperimentTrend;
+import io.streamgauge.analyse.runs.ExperimentTrend.Mark;
+import io.streamgauge.analyse.runs.ExperimentTrend.Point;
+import io.streamgauge.analyse.runs.ExperimentTrend.RunPoint;
+import io.streamgauge.analyse.runs.StoredRun;
+import io.streamgauge.text.NumberFormatter;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/// Texts about trends.
+final class TrendText {
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private TrendText() {}
+
+    /// Returns the start of a run to the minute, in UTC.
+    static String time(StoredRun run) {
+        return MINUTE.format(Instant.parse(run.summary().startedAt()));
+    }
+
+    /// Returns a name for each run on an axis: its day or, if several runs started on one day, also its
+    /// time.
+    static List<String> dates(ExperimentTrend trend) {
+        List<Instant> starts = trend.runs().stream()
+                .map(point -> Instant.parse(point.run().summary().startedAt()))
+                .toList();
+        List<String> days = starts.stream().map(DAY::format).toList();
+        return starts.stream()
+                .map(start ->
+                        Collections.frequency(days, DAY.format(start)) > 1 ? MINUTE.format(start) : DAY.format(start))
+                .toList();
+    }
+
+    /// Returns the ratio of a change, for example `1.50x (95 % CI 1.42-1.58)`.
+    static String ratio(Mark mark) {
+        return NumberFormatter.ratio(mark.ratio()) + "x (95 % CI " + NumberFormatter.ratioRange(mark.low(), mark.high())
+                + ")";
+    }
+
+    static String p(double p) {
+        return p < 0.0001 ? "below 0.0001" : NumberFormatter.number(p, 2);
+    }
+
+    /// Returns the latest state of an experiment in one sentence.
+    static String state(ExperimentTrend trend) {
+        List<RunPoint> runs = trend.runs();
+        RunPoint last = runs.getLast();
+        if (!last.usable()) {
+            return "The latest run does not have a usable result.";
+        }
+        if (runs.stream().filter(RunPoint::usable).count() == 1) {
+            return "There is only one usable run.";
+        }
+        if (!last.breaks().isEmpty()) {
+            return "The latest run cannot be compared with the previous run: "
+                    + last.breaks().getFirst() + ".";
+        }
+        List<Mark> marks = trend.series().stream()
+                .map(series -> series.points().getLast())
+                .map(Point::mark)
+                .filter(Objects::nonNull)
+                .toList();
+        if (marks.isEmpty()) {
+            return "The latest run does not show a change.";
+        }
+        long worse = marks.stream().filter(Mark::isWorse).count();
+        return "The latest run shows " + count(worse, "regression") + " and "
+                + count(marks.size() - worse, "improvement") + ".";
+    }
+
+    static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+}

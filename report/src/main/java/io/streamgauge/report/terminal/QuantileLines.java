@@ -1,0 +1,109 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.text.NumberFormatter;
+import io.streamgauge.text.ReportedQuantiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Quantiles of send delay, response time and end-to-end latency of each system, with bars on a logarithmic scale.
+///
+/// From one row to the next, the share of slower messages falls to a tenth, except between p50 and p90. A quantile
+/// without enough messages does not have a bar.
+final class QuantileLines {
+    private static final int MOST_GROUPS = 4;
+    private static final String TOO_FEW = "too few messages";
+    private static final List<String> LABELS = Stream.of(0.5, 0.9, 0.99, 0.999, 0.9999)
+            .map(ReportedQuantiles::label)
+            .toList();
+    private static final String MAX = "max";
+
+    private QuantileLines() {}
+
+    /// Returns the lines, which end with `\n`. Returns an empty text for a search and for more than four systems and
+    /// cells.
+    static String of(Summary summary) {
+        List<TrialGroup> groups = TrialGroup.of(summary.trials());
+        List<TrialSummary> trials = groups.stream()
+                .flatMap(group -> group.representative().stream())
+                .filter(trial -> charted(trial).count() > 0)
+                .toList();
+        if (trials.isEmpty()
+                || trials.size() > MOST_GROUPS
+                || !summary.capacities().isEmpty()) {
+            return "";
+        }
+        LogBar bar = LogBar.of(trials.stream()
+                .flatMap(trial ->
+                        Stream.concat(LABELS.stream(), Stream.of(MAX)).map(label -> nanos(charted(trial), label)))
+                .toList());
+        List<String> lines = new ArrayList<>();
+        trials.forEach(trial -> lines.addAll(lines(trial, trialsLike(trial, groups), bar)));
+        return NumberFormatter.toAscii(String.join("\n", lines)) + "\n";
+    }
+
+    /// Returns the latency that the bars show.
+    private static Latency charted(TrialSummary trial) {
+        return trial.endToEnd().count() > 0 ? trial.endToEnd() : trial.responseTime();
+    }
+
+    private static int trialsLike(TrialSummary trial, List<TrialGroup> groups) {
+        return groups.stream()
+                .filter(group -> group.trials().contains(trial))
+                .mapToInt(group -> group.trials().size())
+                .findFirst()
+                .orElse(1);
+    }
+
+    /// @param of number of trials from which this trial was chosen
+    private static List<String> lines(TrialSummary trial, int of, LogBar bar) {
+        String what = trial.endToEnd().count() > 0 ? "end to end" : "response";
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(TerminalText.cut(
+                TerminalText.printable(trial.id()) + ": latency in ms of "
+                        + NumberFormatter.count(charted(trial).count()) + " messages"
+                        + (trial.verdict() == Verdict.VOID ? ", VOID" : "")
+                        + (of > 1 ? ", trial with the median p99 response time of " + of : ""),
+                TerminalText.WIDTH));
+        lines.add(row("", "send delay", "response", "end to end", what + ", log scale " + bar.range()));
+        for (String label : LABELS) {
+            lines.add(row(trial, label, bar));
+        }
+        lines.add(row(trial, MAX, bar));
+        return lines;
+    }
+
+    private static String row(TrialSummary trial, String label, LogBar bar) {
+        Long nanos = nanos(charted(trial), label);
+        return row(
+                label,
+                trial.saturating() ? NumberFormatter.NONE : millis(nanos(trial.sendDelay(), label)),
+                millis(nanos(trial.responseTime(), label)),
+                millis(nanos(trial.endToEnd(), label)),
+                nanos == null ? TOO_FEW : bar.of(nanos));
+    }
+
+    private static String row(String label, String sendDelay, String response, String endToEnd, String bar) {
+        return String.format(Locale.ROOT, "  %-7s%11s%11s%12s   %s", label, sendDelay, response, endToEnd, bar)
+                .stripTrailing();
+    }
+
+    private static @Nullable Long nanos(Latency latency, String label) {
+        if (!label.equals(MAX)) {
+            return latency.nanos(label);
+        }
+        return latency.count() == 0 ? null : Long.valueOf(latency.maxNanos());
+    }
+
+    private static String millis(@Nullable Long nanos) {
+        return nanos == null ? NumberFormatter.NONE : NumberFormatter.millis(nanos);
+    }
+}

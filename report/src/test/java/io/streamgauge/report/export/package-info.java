@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.markdown;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.pipeline;
+
+import org.jspecify.annotations.NullMarked;
