@@ -1,19 +1,16 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.runs.ComparabilityKind;
 import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.analyse.runs.RunComparison;
-import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparisonAnalysis;
 import io.streamgauge.analyse.runs.StoredRun;
 import io.streamgauge.report.compare.ComparisonPage;
 import io.streamgauge.report.terminal.ComparisonTable;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
-import io.streamgauge.statistics.compare.GateDecision;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,6 +34,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  streamgauge compare runs/before runs/after",
             "  streamgauge compare old new --gate 'p99 e2e +10%%' --gate 'accepted rate -2%%'",
+            "  streamgauge compare old new --gate 'p99 e2e +10%%' --junit gates.xml --markdown summary.md",
             "",
             "Exit codes:",
             "  0   every gate passes",
@@ -44,7 +43,11 @@ import picocli.CommandLine.Spec;
             "  7   no gate shows a regression, but at least one gate is inconclusive"
         })
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(arity = "2..*", paramLabel = "RUN", description = "Directories of runs. The first run is the baseline.")
+    @Parameters(
+            arity = "2..*",
+            paramLabel = "RUN",
+            description = "Directories of runs, or result files of the OpenMessaging Benchmark. The first run is the"
+                    + " baseline.")
     private List<Path> runs = new ArrayList<>();
 
     @Option(
@@ -59,11 +62,15 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "HTML file for the comparison.")
     private @Nullable Path html;
 
+    @Mixin
+    private PipelineOptions pipeline = new PipelineOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
+        pipeline.check();
         List<GateRule> rules = GateParser.parse(gates);
         List<StoredRun> read = new ArrayList<>();
         for (Path run : runs) {
@@ -79,6 +86,8 @@ final class CompareCommand implements Callable<Integer> {
                         json
                                 ? Json.indented().writeValueAsString(comparison)
                                 : ComparisonTable.render(comparison).stripTrailing());
+        int code = pipeline.add(comparison);
+        pipeline.write();
         if (comparison.refused()) {
             List<Problem> refusals = comparison.doubts().stream()
                     .filter(d -> d.severity() == ComparabilityKind.Severity.REFUSES)
@@ -86,15 +95,6 @@ final class CompareCommand implements Callable<Integer> {
                     .toList();
             throw new InvalidExperimentException(refusals);
         }
-        return exitCode(comparison.gates());
-    }
-
-    private static int exitCode(List<GateResult> gates) {
-        if (gates.stream().anyMatch(g -> g.verdict() == GateDecision.REGRESSION)) {
-            return ExitCode.REGRESSION;
-        }
-        return gates.stream().anyMatch(g -> g.verdict() == GateDecision.CANNOT_TELL)
-                ? ExitCode.CANNOT_TELL
-                : ExitCode.DONE;
+        return code;
     }
 }

@@ -58,10 +58,20 @@ final class ExperimentOptions {
         return ExperimentSource.read(path).withOverrides(overrides()).withOnly(only);
     }
 
-    private List<String> overrides() {
+    /// Returns the fields to set, as `path=value`.
+    List<String> overrides() {
         List<String> all = new ArrayList<>(set);
         workers.forEach(value -> all.add((value.matches("-?[0-9]+") ? "workers.count=" : "workers.on=") + value));
         return all;
+    }
+
+    /// Returns the names of the systems to run; empty for all.
+    Set<String> only() {
+        return only;
+    }
+
+    boolean hasFile() {
+        return file != null;
     }
 
     /// Returns whether the command line specifies an experiment file or changes its fields.

@@ -1,6 +1,10 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.cli.bench.BenchCommand;
 import io.streamgauge.cli.cluster.ClusterCommand;
+import io.streamgauge.cli.help.ArgumentErrors;
+import io.streamgauge.cli.help.CommandTopics;
+import io.streamgauge.cli.omb.ConvertCommand;
 import io.streamgauge.cli.output.ErrorReport;
 import io.streamgauge.cli.study.StudyCommand;
 import picocli.AutoComplete;
@@ -15,6 +19,7 @@ import picocli.CommandLine.Command;
         versionProvider = VersionCommand.Provider.class,
         subcommands = {
             RunCommand.class,
+            BenchCommand.class,
             WorkerCommand.class,
             WorkersCommand.class,
             ValidateCommand.class,
@@ -23,17 +28,23 @@ import picocli.CommandLine.Command;
             ToolsCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            ExportCommand.class,
+            SiteCommand.class,
+            ConvertCommand.class,
             StudyCommand.class,
             CalibrateCommand.class,
             SystemsCommand.class,
             ClusterCommand.class,
             CleanupCommand.class,
+            DoctorCommand.class,
             VersionCommand.class,
+            CommandLine.HelpCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge run                             quickstart: Kafka and RabbitMQ",
+            "  streamgauge bench kafka -r 5k/s             a benchmark without an experiment file",
             "  streamgauge run my.yaml --set workload.rate=10k/s",
             "  streamgauge plan my.yaml                    trials, duration and settings",
             "  source <(streamgauge generate-completion)   completion for bash and zsh",
@@ -44,9 +55,9 @@ import picocli.CommandLine.Command;
             "  3   deployment failed",
             "  4   driver or broker failed under load",
             "  5   a trial is void",
-            "  6   compare: a regression",
-            "  7   compare: an inconclusive gate",
-            "  8   workers check: a host is not ready",
+            "  6   a regression or, with --junit, a refuted claim",
+            "  7   an inconclusive gate or, with --junit, an inconclusive claim",
+            "  8   workers check, doctor: a host is not ready",
             "  70  internal error",
             "  130 interrupted"
         })
@@ -63,6 +74,8 @@ public final class Main implements Runnable {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler((e, at, _) -> ErrorReport.print(e, at.getErr()));
+        line.setParameterExceptionHandler((e, _) -> ArgumentErrors.print(e));
+        CommandTopics.addTo(line);
         return line;
     }
 

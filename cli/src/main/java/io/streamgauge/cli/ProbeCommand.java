@@ -94,7 +94,7 @@ final class ProbeCommand implements Callable<Integer> {
         List<Probe> probes = Probes.chosen(only);
         Experiment experiment = new ProbedSystems(known, nodes, version, set).experiment(systems);
         Interruption interruption = Interruption.onShutdown();
-        try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), false)) {
+        try (RunProgress progress = RunProgress.ofEveryStep(spec.commandLine().getErr(), false)) {
             ProbeRun run = new ProbeRun(known, probes, out, progress, interruption);
             ProbeMatrix matrix = run.execute(experiment);
             progress.finishLine();

@@ -1,6 +1,6 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.cli.output.RunPages;
 import io.streamgauge.result.RunDirectory;
@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,16 +30,22 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the summary as JSON instead of text.")
     private boolean json;
 
+    @Mixin
+    private PipelineOptions pipeline = new PipelineOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws InvalidExperimentException, IOException {
+        pipeline.check();
         RunDirectory run = new RunDirectory(directory);
         RunAnalysis analysis = RunAnalysis.of(run);
         RunDirectory.write(run.file("summary.json"), analysis.summary());
         RunPages.writeReport(run, analysis);
         RunPages.print(run, analysis, json, spec.commandLine().getOut());
-        return ExitCode.DONE;
+        int code = pipeline.addStored(analysis.summary());
+        pipeline.write();
+        return code;
     }
 }

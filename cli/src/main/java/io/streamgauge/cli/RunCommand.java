@@ -1,10 +1,18 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.omb.OmbOptions;
+import io.streamgauge.cli.omb.OmbRuns;
+import io.streamgauge.cli.omb.OmbRuns.OmbRun;
 import io.streamgauge.cli.output.ExitCodes;
 import io.streamgauge.cli.output.RunPages;
 import io.streamgauge.cli.output.RunProgress;
+import io.streamgauge.cli.watch.LiveOptions;
+import io.streamgauge.cli.watch.LiveView;
+import io.streamgauge.cli.watch.MetricsEndpoint;
+import io.streamgauge.cli.watch.MetricsOptions;
 import io.streamgauge.engine.ExperimentRunner;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunOptions;
@@ -32,14 +40,28 @@ import picocli.CommandLine.Spec;
             "  streamgauge run my.yaml --only kafka --set phases.measure='2 min'",
             "  streamgauge run my.yaml --set repeat=20 --blocks-until-decided",
             "  streamgauge run my.yaml --json > summary.json",
-            "  streamgauge run --resume runs/my-20261121-101500"
+            "  streamgauge run my.yaml --live",
+            "  streamgauge run --resume runs/my-20261121-101500",
+            "  streamgauge run --omb-driver kafka.yaml --omb-workload 1-topic-16-partitions-1kb.yaml"
         })
 final class RunCommand implements Callable<Integer> {
     @Mixin
     private ExperimentOptions experiment = new ExperimentOptions();
 
     @Mixin
+    private OmbOptions omb = new OmbOptions();
+
+    @Mixin
     private StoppingOptions stopping = new StoppingOptions();
+
+    @Mixin
+    private LiveOptions live = new LiveOptions();
+
+    @Mixin
+    private MetricsOptions metrics = new MetricsOptions();
+
+    @Mixin
+    private PipelineOptions pipeline = new PipelineOptions();
 
     @Option(
             names = "--out",
@@ -67,27 +89,88 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
+        pipeline.check();
         Path resumed = resume;
-        if (resumed != null && (experiment.given() || out != null)) {
+        if (resumed != null && (experiment.given() || omb.given() || out != null)) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--resume " + resumed,
-                    "it cannot be combined with FILE, --set, --only or --out",
+                    "--resume cannot be combined with FILE, --set, --only, --workers, --out, --omb-driver,"
+                            + " --omb-workload or --launch",
                     "Remove these arguments. A resumed run keeps its experiment and its directory.")));
         }
+        if (omb.given()) {
+            return runOmb();
+        }
         Interruption interruption = Interruption.onShutdown();
-        try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet)) {
-            ExperimentRunner runner = new ExperimentRunner(progress, interruption);
+        try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+                LiveView page = live.open(progress);
+                MetricsEndpoint endpoint = metrics.open(progress, interruption)) {
+            ExperimentRunner runner = new ExperimentRunner(endpoint.with(page.with(progress)), interruption);
             RunResult result = resumed == null
                     ? runner.run(stopping.applyTo(runner.load(experiment.source())), new RunOptions(out, keepBrokers))
                     : runner.resume(resumed, keepBrokers);
             progress.finishLine();
-            PrintWriter stdout = spec.commandLine().getOut();
-            RunPages.writeReport(result.directory(), result.analysis());
-            if (!json) {
-                stdout.println();
+            print(result);
+            page.report(result);
+            writeOmbResults(result, progress);
+            int code = pipeline.add(result.summary(), ExitCodes.of(result.outcome()));
+            pipeline.write();
+            return code;
+        } finally {
+            interruption.cleanedUp();
+        }
+    }
+
+    private void print(RunResult result) throws IOException {
+        PrintWriter stdout = spec.commandLine().getOut();
+        RunPages.writeReport(result.directory(), result.analysis());
+        if (!json) {
+            stdout.println();
+        }
+        RunPages.print(result.directory(), result.analysis(), json, stdout);
+    }
+
+    private static void writeOmbResults(RunResult result, RunProgress progress) throws IOException {
+        for (Path file : OmbRuns.writeResults(result)) {
+            progress.notice("OMB result: " + file.toAbsolutePath());
+        }
+    }
+
+    /// Runs a separate experiment for each workload file of OMB. Loads all experiments before it starts
+    /// the first one.
+    private int runOmb() throws InvalidExperimentException, IOException {
+        if (experiment.hasFile()) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "FILE",
+                    "an experiment file cannot be combined with --omb-driver, --omb-workload or --launch",
+                    "Remove the experiment file or these options.")));
+        }
+        Interruption interruption = Interruption.onShutdown();
+        try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+                LiveView page = live.open(progress);
+                MetricsEndpoint endpoint = metrics.open(progress, interruption)) {
+            ExperimentRunner runner = new ExperimentRunner(endpoint.with(page.with(progress)), interruption);
+            List<OmbRun> runs = OmbRuns.load(omb.read(), experiment.overrides(), experiment.only(), runner);
+            int code = ExitCode.DONE;
+            for (OmbRun run : runs) {
+                run.converted().notes().forEach(note -> progress.step("note: " + note));
+                Path parent = out;
+                Path directory = parent == null || runs.size() == 1
+                        ? parent
+                        : parent.resolve(run.converted().name());
+                RunResult result =
+                        runner.run(stopping.applyTo(run.experiment()), new RunOptions(directory, keepBrokers));
+                progress.finishLine();
+                print(result);
+                page.report(result);
+                writeOmbResults(result, progress);
+                code = PipelineOptions.worst(code, pipeline.add(result.summary(), ExitCodes.of(result.outcome())));
+                if (code == ExitCode.INTERRUPTED) {
+                    break;
+                }
             }
-            RunPages.print(result.directory(), result.analysis(), json, stdout);
-            return ExitCodes.of(result.outcome());
+            pipeline.write();
+            return code;
         } finally {
             interruption.cleanedUp();
         }

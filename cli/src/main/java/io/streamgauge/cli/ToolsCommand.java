@@ -69,7 +69,7 @@ final class ToolsCommand implements Callable<Integer> {
         SystemRegistry systems = new SystemRegistry();
         LoadedExperiment loaded = experiment.load(systems);
         Interruption interruption = Interruption.onShutdown();
-        try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), false)) {
+        try (RunProgress progress = RunProgress.ofEveryStep(spec.commandLine().getErr(), false)) {
             ToolRun run = new ToolRun(systems, loaded, messages, out, resume, progress, interruption);
             ToolResults results = run.execute();
             progress.finishLine();

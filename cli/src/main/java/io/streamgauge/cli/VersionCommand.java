@@ -1,7 +1,9 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.engine.environment.BuildCommit;
 import io.streamgauge.engine.environment.BuildVersion;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "version",
         mixinStandardHelpOptions = true,
-        description = "Prints the versions of Streamgauge, its client libraries and Java.")
+        description = "Prints the versions of Streamgauge, its client libraries and Java, and the commit.")
 final class VersionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -26,10 +28,13 @@ final class VersionCommand implements Runnable {
     static final class Provider implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            Stream<String> libraries =
-                    BuildVersion.all().entrySet().stream().map(version -> version.getKey() + " " + version.getValue());
-            return Stream.concat(libraries, Stream.of("java " + Runtime.version()))
-                    .toArray(String[]::new);
+            List<String> lines = new ArrayList<>();
+            BuildVersion.all().forEach((name, version) -> lines.add(name + " " + version));
+            lines.add(
+                    1,
+                    "commit " + BuildCommit.current().map(BuildCommit::toString).orElse("unknown"));
+            lines.add("java " + Runtime.version());
+            return lines.toArray(String[]::new);
         }
     }
 }

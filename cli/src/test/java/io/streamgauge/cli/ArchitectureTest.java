@@ -23,6 +23,7 @@ class ArchitectureTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages(ROOT);
 
     /// Allowed dependencies of packages, including their subpackages. If a subpackage has a separate
@@ -49,6 +50,7 @@ class ArchitectureTest {
                             "text",
                             "yaml")),
             entry("kubernetes", List.of("experiment", "worker")),
+            entry("prometheus", List.of("engine", "experiment", "linux", "plan", "result", "worker")),
             entry("report", List.of("analyse", "experiment", "result", "statistics", "study", "text")),
             entry("probe", List.of("driver", "experiment", "linux", "text")),
             entry("probe.kafka", List.of("probe", "driver", "driver.kafka")),
@@ -78,6 +80,9 @@ class ArchitectureTest {
                             "worker",
                             "yaml")),
             entry(
+                    "live",
+                    List.of("analyse", "engine", "experiment", "linux", "plan", "report", "result", "text", "worker")),
+            entry(
                     "cli",
                     List.of(
                             "analyse",
@@ -86,8 +91,10 @@ class ArchitectureTest {
                             "driver",
                             "engine",
                             "experiment",
+                            "live",
                             "plan",
                             "probe",
+                            "prometheus",
                             "report",
                             "result",
                             "statistics",

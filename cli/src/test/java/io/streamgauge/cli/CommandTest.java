@@ -179,6 +179,23 @@ class CommandTest {
     }
 
     @Test
+    void setsTheNumberAndThePlaceOfTheWorkers() throws IOException {
+        Path file = file("systems: { k: { launch: kafka } }\n"
+                + "workload: { rate: 5/s, destinations: 4, producers: 8, consumers: 4 }\nworkers: { count: 4 }\n");
+        assertThat(CommandResult.command("plan", file.toString(), "--workers", "2")
+                        .out())
+                .contains("2 workers, placement spread", "worker 2: producers 1, 3, 5, 7")
+                .doesNotContain("worker 3");
+        CommandResult joined =
+                CommandResult.command("validate", file.toString(), "--workers", "2", "--workers", "join");
+        assertThat(joined.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(joined.err()).contains("workers.listen");
+        CommandResult unknown = CommandResult.command("validate", file.toString(), "--workers", "cloud");
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(unknown.err()).contains("workers.on", "cloud");
+    }
+
+    @Test
     void runsOtherSystemsIfOneIsUnavailable() throws IOException {
         String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
         CommandResult both = CommandResult.run(
@@ -284,7 +301,9 @@ class CommandTest {
     @Test
     void printsTheVersionsOfAllClients() {
         assertThat(CommandResult.command("version").out())
-                .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "stream-client 1", "java 25")
+                .contains("streamgauge 0", "commit ", "kafka-clients 4", "amqp-client 5", "stream-client 1", "java 25")
                 .doesNotContain("${");
+        assertThat(CommandResult.command("--version").out())
+                .isEqualTo(CommandResult.command("version").out());
     }
 }

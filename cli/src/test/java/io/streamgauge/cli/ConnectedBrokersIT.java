@@ -121,6 +121,42 @@ class ConnectedBrokersIT {
         assertThat(rabbit.get("/api/exchanges/%2F?columns=name")).doesNotContain("streamgauge-");
     }
 
+    @Test
+    void benchesAnExistingBroker() throws Exception {
+        Path out = scratch.resolve("bench");
+        CommandResult done = CommandResult.command(
+                "bench",
+                "rabbitmq",
+                "--url",
+                "amqps://bench:" + SecuredRabbit.PASSWORD + "@" + rabbit.secure(),
+                "--set",
+                "systems.rabbitmq.connect." + brokers.tls().replaceFirst(": ", "="),
+                "--set",
+                "retry=0",
+                "-r",
+                "500",
+                "-x",
+                "2",
+                "-y",
+                "2",
+                "-z",
+                "2",
+                "--warmup",
+                "1",
+                "--out",
+                out.toString());
+        CommandResult run = new CommandResult(done.exitCode(), done.out(), done.err(), out);
+
+        assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        TrialSummary trial = run.trial("rabbitmq");
+        assertThat(trial.status()).isEqualTo(TrialStatus.DONE);
+        assertThat(trial.clients()).isEqualTo(4);
+        assertThat(trial.ledger().accepted()).isEqualTo(1000);
+        assertThat(trial.ledger().lost()).isZero();
+        assertThat(run.out()).contains("latency in ms of 1,000 messages");
+        noSecretIn(run);
+    }
+
     private static java.util.Set<String> topics() throws Exception {
         try (Admin admin = kafka.admin()) {
             return admin.listTopics().names().get(30, TimeUnit.SECONDS);

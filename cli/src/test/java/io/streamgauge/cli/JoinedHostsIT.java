@@ -11,7 +11,9 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Placement;
 import io.streamgauge.result.Json;
+import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.ClockRow;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -118,6 +120,12 @@ class JoinedHostsIT {
                 .getFirst();
     }
 
+    private static List<ClockRow> exchanges(CommandProcess run) throws IOException {
+        return TrialResult.read(run.directory().resolve("trials/001-kafka"))
+                .orElseThrow()
+                .clocks();
+    }
+
     private static int exitCode(Process process) throws InterruptedException {
         assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
         return process.exitValue();
@@ -141,8 +149,15 @@ class JoinedHostsIT {
         assertThat(clocks.errorNanos()).isBetween(1L, 500_000_000L);
         assertThat(clocks.workers()).hasSize(2).allSatisfy(worker -> {
             assertThat(worker.exchanges()).isGreaterThan(15);
-            assertThat(worker.steps()).isZero();
+            assertThat(worker.changes()).isZero();
         });
+        // The worker sent each reply after the controller had sent the request and before it received the reply.
+        assertThat(exchanges(run))
+                .hasSizeGreaterThan(30)
+                .allSatisfy(exchange -> assertThat(exchange.timelineNanos())
+                        .isBetween(
+                                exchange.requestSentNanos() - clocks.errorNanos(),
+                                exchange.replyReceivedNanos() + clocks.errorNanos()));
         assertThat(exitCode(first)).isEqualTo(ExitCode.DONE);
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
     }
@@ -199,7 +214,8 @@ class JoinedHostsIT {
         hosts.add(check);
         List<Process> joined = List.of(startHost(LOOPBACK, port), startHost(LOOPBACK, port));
         int exit = exitCode(check);
-        String text = Files.readString(output);
+        // The lines are wrapped.
+        String text = Files.readString(output).replaceAll("\\s+", " ");
         assertThat(exit).as(text).isEqualTo(expectedExit);
         for (Process host : joined) {
             assertThat(exitCode(host)).isEqualTo(ExitCode.DONE);
@@ -215,7 +231,7 @@ class JoinedHostsIT {
             int closed = freePort();
             assertThat(check(open, closed, ExitCode.HOST_NOT_READY))
                     .contains("the broker 127.0.0.1:" + closed + " cannot be reached: Connection refused")
-                    .contains("1 of 2 ")
+                    .contains("brokers 1 of 2,")
                     .contains("0 of 2 worker hosts are ready");
         }
     }

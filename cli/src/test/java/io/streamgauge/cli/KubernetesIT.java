@@ -1,6 +1,7 @@
 package io.streamgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -15,6 +16,7 @@ import io.streamgauge.result.Json;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,13 +26,17 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs with workers in the pods of a real Kubernetes cluster. `CONTRIBUTING.md` describes the environment
 /// variables that name the cluster, the image and a Kafka broker.
 @EnabledIfEnvironmentVariable(named = "STREAMGAUGE_TEST_KUBECONFIG", matches = ".+")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
     private static final String KUBECONFIG =
             Objects.requireNonNullElse(System.getenv("STREAMGAUGE_TEST_KUBECONFIG"), "");
@@ -43,15 +49,22 @@ class KubernetesIT {
             phases: { warmup: 1 s, measure: %d s, drain: 1 s }
             workers: { count: 1, on: kubernetes, image: "%s", resources: { cpu: 1 }, %s }
             """;
+    /// Environment variable with a program that cuts, mends and stops a node.
+    private static final String FAULTS = "STREAMGAUGE_TEST_NODE_FAULTS";
+
     private static final String NEVER_PULL =
             "kubernetes: { spec: { containers: [{ name: worker, imagePullPolicy: Never }] } }";
 
     @TempDir
     private Path scratch = Path.of("");
 
-    private final KubernetesClient client = new KubernetesClientBuilder()
-            .withConfig(Config.fromKubeconfig(Path.of(KUBECONFIG).toFile()))
-            .build();
+    private final KubernetesClient client = client(Path.of(KUBECONFIG));
+
+    private static KubernetesClient client(Path kubeconfig) {
+        return new KubernetesClientBuilder()
+                .withConfig(Config.fromKubeconfig(kubeconfig.toFile()))
+                .build();
+    }
 
     @BeforeEach
     @AfterEach
@@ -75,8 +88,14 @@ class KubernetesIT {
     }
 
     private CommandProcess run(String yaml) throws IOException {
+        return run(yaml, Path.of(KUBECONFIG));
+    }
+
+    private CommandProcess run(String yaml, Path kubeconfig) throws IOException {
         return CommandProcess.run(
-                scratch, Files.writeString(scratch.resolve("experiment.yaml"), yaml), Map.of("KUBECONFIG", KUBECONFIG));
+                scratch,
+                Files.writeString(scratch.resolve("experiment.yaml"), yaml),
+                Map.of("KUBECONFIG", kubeconfig.toString()));
     }
 
     private static TrialSummary trial(CommandProcess run) throws IOException {
@@ -136,7 +155,7 @@ class KubernetesIT {
                 .forEach(pod -> pod.withGracePeriod(0).delete());
         long deleted = System.nanoTime();
         run.await("the end of the trial", () -> Files.exists(run.directory().resolve("trials/001-scripted/end.json")));
-        System.err.println("end after the deletion of a pod: " + (System.nanoTime() - deleted) / 1_000_000 + " ms");
+        print("end after the deletion of a pod", deleted);
         assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(trial(run).status()).isEqualTo(TrialStatus.WORKER_LOST);
         assertThat(trial(run).failure()).contains("Kubernetes delete");
@@ -149,7 +168,7 @@ class KubernetesIT {
         CommandProcess.signal("KILL", run.process().pid());
         long killed = System.nanoTime();
         awaitNothingLeft(Duration.ofSeconds(30));
-        System.err.println("nothing left after SIGKILL: " + (System.nanoTime() - killed) / 1_000_000 + " ms");
+        print("nothing left after SIGKILL", killed);
     }
 
     @Test
@@ -159,8 +178,7 @@ class KubernetesIT {
         CommandProcess.signal("KILL", run.process().pid());
         long killed = System.nanoTime();
         awaitNothingLeft(Duration.ofSeconds(30));
-        System.err.println(
-                "nothing left after SIGKILL during the start: " + (System.nanoTime() - killed) / 1_000_000 + " ms");
+        print("nothing left after SIGKILL during the start", killed);
     }
 
     @Test
@@ -170,6 +188,102 @@ class KubernetesIT {
         CommandProcess.signal("INT", run.process().pid());
         assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
         awaitNothingLeft(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void needsOnlyTheRoleOfTheGuide() throws Exception {
+        try (LimitedAccount account = LimitedAccount.create(client, scratch);
+                KubernetesClient limited = client(account.kubeconfig())) {
+            String yaml = IN_WORKER.formatted(5, IMAGE, "namespace: " + account.namespace() + ", " + NEVER_PULL);
+            CommandProcess run = run(yaml, account.kubeconfig());
+            run.exitCode();
+            assertThat(trial(run).status()).as(output(run)).isEqualTo(TrialStatus.DONE);
+            assertThat(trial(run).ledger().delivered()).isEqualTo(1_000);
+            assertThat(limited.v1()
+                            .events()
+                            .inNamespace(account.namespace())
+                            .list()
+                            .getItems())
+                    .isNotEmpty();
+            assertThatThrownBy(() ->
+                            limited.secrets().inNamespace(account.namespace()).list())
+                    .hasMessageContaining("forbidden");
+            awaitNothingLeft(Duration.ofSeconds(30));
+        }
+    }
+
+    @Test
+    @EnabledIfEnvironmentVariable(named = FAULTS, matches = ".+")
+    void endsTheTrialIfTheLinkOfANodeIsCut() throws Exception {
+        CommandProcess run = run(IN_WORKER.formatted(120, IMAGE, NEVER_PULL));
+        run.await("the load", () -> run.intervals() >= 2);
+        String node = nodeOfPod();
+        fault("cut", node);
+        try {
+            endsWithALostWorker(run, "the link of a node was cut");
+            // Kubernetes keeps a deleted pod until its node reports that the pod has ended.
+            Poll.until(
+                    Duration.ofSeconds(30),
+                    Duration.ofMillis(200),
+                    () -> left().stream().allMatch(object -> object.startsWith("Pod ")));
+            assertThat(left()).allMatch(object -> object.startsWith("Pod "));
+        } finally {
+            fault("mend", node);
+        }
+        long mended = System.nanoTime();
+        awaitNothingLeft(Duration.ofMinutes(2));
+        print("nothing left after the link was mended", mended);
+    }
+
+    /// Ends a node. This test is the last one, because the cluster has one node less after it.
+    @Test
+    @Order(Integer.MAX_VALUE)
+    @EnabledIfEnvironmentVariable(named = FAULTS, matches = ".+")
+    void endsTheTrialIfANodeIsLost() throws Exception {
+        CommandProcess run = run(IN_WORKER.formatted(120, IMAGE, NEVER_PULL));
+        run.await("the load", () -> run.intervals() >= 2);
+        String node = nodeOfPod();
+        fault("stop", node);
+        endsWithALostWorker(run, "a node was stopped");
+        // Kubernetes keeps the pods of a lost node until an administrator or the cloud provider removes the node.
+        client.nodes().withName(node).delete();
+        long removed = System.nanoTime();
+        awaitNothingLeft(Duration.ofMinutes(3));
+        print("nothing left after the lost node was removed", removed);
+    }
+
+    private String nodeOfPod() {
+        return client.pods()
+                .inAnyNamespace()
+                .withLabel("streamgauge.io/run")
+                .list()
+                .getItems()
+                .getFirst()
+                .getSpec()
+                .getNodeName();
+    }
+
+    private static void fault(String kind, String node) throws IOException, InterruptedException {
+        Process program = new ProcessBuilder(String.valueOf(System.getenv(FAULTS)), kind, node)
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor()).as(said).isZero();
+    }
+
+    private static void endsWithALostWorker(CommandProcess run, String fault) throws Exception {
+        long start = System.nanoTime();
+        run.await("the end of the trial", () -> Files.exists(run.directory().resolve("trials/001-scripted/end.json")));
+        print("end after " + fault, start);
+        // A worker is lost after 4 s without a response. Without this limit, Kubernetes would end the trial later.
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
+        assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+        assertThat(trial(run).status()).isEqualTo(TrialStatus.WORKER_LOST);
+        assertThat(trial(run).failure()).contains("did not respond", "Kubernetes still reports the pod as running");
+    }
+
+    private static void print(String what, long sinceNanos) {
+        System.err.println(what + ": " + (System.nanoTime() - sinceNanos) / 1_000_000 + " ms");
     }
 
     @Test

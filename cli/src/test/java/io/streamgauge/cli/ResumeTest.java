@@ -161,7 +161,7 @@ class ResumeTest {
     @Test
     void rejectsAChangedRun() throws InvalidExperimentException, IOException {
         CommandResult run = cut(TWO, "--only", "one");
-        assertRefused(resume(run, "--set", "workload.rate=1/s"), "it cannot be combined with FILE");
+        assertRefused(resume(run, "--set", "workload.rate=1/s"), "--resume cannot be combined with FILE");
         Path yaml = run.directory().resolve("experiment.yaml");
         String text = Files.readString(yaml);
         Files.writeString(yaml, text.replace("rate: 100/s", "rate: 50/s"));

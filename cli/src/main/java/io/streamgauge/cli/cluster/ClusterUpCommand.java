@@ -62,7 +62,7 @@ final class ClusterUpCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException, IOException {
         List<SystemUnderTest> systems = source.read();
         ClusterStore store = ClusterStore.ofUser();
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+        RunProgress progress = RunProgress.ofEveryStep(spec.commandLine().getErr(), quiet);
         Interruption interruption = Interruption.onShutdown();
         try {
             ClusterUp up = new ClusterUp(name, store, progress, interruption);

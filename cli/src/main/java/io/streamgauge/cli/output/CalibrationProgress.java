@@ -18,7 +18,7 @@ public final class CalibrationProgress implements Calibrator.CalibrationListener
     private double secondsLeft;
 
     public CalibrationProgress(PrintWriter err) {
-        this.progress = new RunProgress(err, false);
+        this.progress = RunProgress.ofEveryStep(err, false);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 
 /// Output of a run: its report as a page, and its summary as text or JSON.
 public final class RunPages {
@@ -15,7 +16,12 @@ public final class RunPages {
     private RunPages() {}
 
     public static void writeReport(RunDirectory run, RunAnalysis analysis) throws IOException {
-        HtmlReport.write(analysis.summary(), analysis.series(), run.file(REPORT));
+        HtmlReport.write(analysis.summary(), analysis.series(), report(run));
+    }
+
+    /// Returns the file of the report of a run.
+    public static Path report(RunDirectory run) {
+        return run.file(REPORT);
     }
 
     /// Prints the summary as JSON, or as text followed by the path of the report.
@@ -26,6 +32,13 @@ public final class RunPages {
             out.println(TerminalReport.render(analysis.summary()));
             out.println("report: " + run.file(REPORT).toAbsolutePath());
         }
+        out.flush();
+    }
+
+    /// Prints the summary as text with the quantiles of each system, followed by the path of the report.
+    public static void printDetailed(RunDirectory run, RunAnalysis analysis, PrintWriter out) {
+        out.println(TerminalReport.renderDetailed(analysis.summary()));
+        out.println("report: " + run.file(REPORT).toAbsolutePath());
         out.flush();
     }
 }

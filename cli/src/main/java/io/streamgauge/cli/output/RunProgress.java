@@ -15,26 +15,50 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of a run, with one line per second. On a terminal, each line replaces the previous line. A
-/// file or a CI log contains every line.
+/// Progress of a run. On a terminal, a line shows the current second and replaces the previous line. A file or a CI log
+/// gets at most one line in 10 seconds, which contains everything that happened since the previous line. Problems are
+/// printed at once.
 public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
     private final boolean inPlace;
+    /// Lines of a log; null if each step is a line.
+    private final @Nullable PacedLines log;
+
     private boolean lineOpen;
 
-    @SuppressWarnings("SystemConsoleNull") // Without this check for null, NullAway reports an error.
     public RunProgress(PrintWriter err, boolean quiet) {
+        this(err, quiet, isTerminal(), new PacedLines(err, PacedLines.Timer.SYSTEM));
+    }
+
+    /// @param inPlace true if the output is a terminal
+    /// @param log lines of a log; null if each step is a line
+    RunProgress(PrintWriter err, boolean quiet, boolean inPlace, @Nullable PacedLines log) {
         this.err = err;
         this.quiet = quiet;
+        this.inPlace = inPlace;
+        this.log = inPlace ? null : log;
+    }
+
+    /// Creates a progress that prints every step as a line, also to a file or a CI log.
+    public static RunProgress ofEveryStep(PrintWriter err, boolean quiet) {
+        return new RunProgress(err, quiet, isTerminal(), null);
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // Without this check for null, NullAway reports an error.
+    private static boolean isTerminal() {
         Console console = System.console();
-        this.inPlace = console != null && console.isTerminal();
+        return console != null && console.isTerminal();
     }
 
     /// Prints a line that stays on the screen.
     @Override
     public synchronized void step(String line) {
         if (quiet) {
+            return;
+        }
+        if (log != null) {
+            log.add(line);
             return;
         }
         finishLine();
@@ -46,26 +70,32 @@ public final class RunProgress implements RunListener, AutoCloseable {
     /// line.
     public synchronized void showTransient(String line) {
         if (inPlace) {
-            rewriteLine(line);
+            showProgress(line);
         }
     }
 
     /// Prints a line that replaces the current transient line.
     public synchronized void replaceTransient(String line) {
         if (inPlace && !quiet) {
-            rewriteLine(line);
+            showProgress(line);
             finishLine();
         } else {
             step(line);
         }
     }
 
-    /// Prints a problem, even in quiet mode.
+    /// Prints the information as a line of its own, even in quiet mode.
     @Override
-    public synchronized void problem(String line) {
+    public synchronized void notice(String line) {
         finishLine();
         err.println(line);
         err.flush();
+    }
+
+    /// Prints a problem, even in quiet mode.
+    @Override
+    public synchronized void problem(String line) {
+        notice(line);
     }
 
     @Override
@@ -74,8 +104,13 @@ public final class RunProgress implements RunListener, AutoCloseable {
         ErrorReport.print(error, err);
     }
 
-    private void rewriteLine(String line) {
+    /// Shows the progress of the current second.
+    synchronized void showProgress(String line) {
         if (quiet) {
+            return;
+        }
+        if (log != null) {
+            log.update(line);
             return;
         }
         if (inPlace) {
@@ -89,8 +124,11 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends the current line so that later output does not overwrite the line.
+    /// Ends the current line so that later output does not overwrite the line. In a log, prints the text that waits.
     public synchronized void finishLine() {
+        if (log != null) {
+            log.flush();
+        }
         if (lineOpen) {
             err.println();
             lineOpen = false;
@@ -135,7 +173,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
             synchronized (RunProgress.this) {
-                rewriteLine(line(row, histograms));
+                showProgress(line(row, histograms));
             }
             before = row;
         }

@@ -3,82 +3,102 @@ package io.streamgauge.cli.output;
 import io.streamgauge.engine.hosts.CheckedHost;
 import io.streamgauge.engine.hosts.CheckedHost.Link;
 import io.streamgauge.engine.hosts.CheckedHost.State;
+import io.streamgauge.report.terminal.TerminalText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/// Result of a check of worker hosts as text: a table with one line for each host, and the problems.
+/// Result of a check of worker hosts as text: a block of lines for each host, and the problems.
 public final class WorkersCheckText {
     private static final String UNKNOWN = "unknown";
-    private static final String GAP = "  ";
-    private static final List<String> HEADS = List.of(
-            "host",
-            "state",
-            "round trip ms (median)",
-            "brokers",
-            "connect ms",
-            "clock ms",
-            "wall clock ms",
-            "other CPU",
-            "steal",
-            "CPUs",
-            "memory (free)",
-            "open files",
-            "system",
-            "Java",
-            "Streamgauge");
+    private static final String INDENT = "  ";
 
     private WorkersCheckText() {}
 
+    /// Returns the text as lines of at most [TerminalText#WIDTH] columns.
+    ///
     /// @param hosts checked hosts, at least one
     public static List<String> lines(List<CheckedHost> hosts) {
-        List<List<String>> table = new ArrayList<>();
-        table.add(HEADS);
-        hosts.forEach(host -> table.add(cells(host)));
-        List<String> lines = new ArrayList<>(aligned(table));
+        List<String> lines = new ArrayList<>();
+        hosts.forEach(host -> lines.addAll(block(host)));
         lines.add("");
+        hosts.forEach(host -> host.problems().forEach(problem -> lines.addAll(wrapped(problem.toString(), ""))));
         long ready = hosts.stream().filter(CheckedHost::isReady).count();
-        hosts.forEach(host -> host.problems().forEach(problem -> lines.add(problem.toString())));
         lines.add(ready + " of " + hosts.size() + (hosts.size() == 1 ? " worker host is" : " worker hosts are")
                 + " ready");
-        return lines.stream().map(NumberFormatter::toAscii).toList();
+        return lines;
     }
 
-    private static List<String> cells(CheckedHost host) {
-        return List.of(
-                host.name(),
-                host.isReady() ? "ready" : "not ready",
+    private static List<String> block(CheckedHost host) {
+        return Stream.of(
+                        wrapped(host.name() + ": " + (host.isReady() ? "ready" : "not ready"), ""),
+                        wrapped("network: " + network(host), INDENT),
+                        wrapped("clocks: " + clocks(host), INDENT),
+                        wrapped("machine: " + machine(host), INDENT),
+                        wrapped("software: " + software(host), INDENT))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<String> wrapped(String text, String indent) {
+        return TerminalText.wrap(TerminalText.printable(text), indent).lines().toList();
+    }
+
+    private static String network(CheckedHost host) {
+        return joined(
                 link(
                         host,
-                        l -> NumberFormatter.millis(l.shortestRoundTripNanos()) + " ("
-                                + NumberFormatter.millis(l.medianRoundTripNanos()) + ")"),
-                state(host, s -> s.reachedBrokers() + " of " + s.brokers()),
-                state(host, s -> s.reachedBrokers() == 0 ? "-" : NumberFormatter.millis(s.slowestConnectNanos())),
-                link(host, l -> NumberFormatter.millis(l.clockWidthNanos())),
-                link(host, l -> NumberFormatter.fixed(l.wallClockNanos() / 1e6, 1)),
-                state(host, s -> share(s.otherShare())),
-                state(host, s -> share(s.stealShare())),
-                NumberFormatter.count(host.facts().cpus()),
-                NumberFormatter.bytes(host.facts().memoryBytes())
-                        + state(
-                                host,
-                                s -> s.freeMemoryBytes() < 0
-                                        ? ""
-                                        : " (" + NumberFormatter.bytes(s.freeMemoryBytes()) + ")"),
-                state(host, s -> openFiles(s.maxOpenFiles())),
+                        "round trip",
+                        l -> millis(l.shortestRoundTripNanos()) + " (median " + millis(l.medianRoundTripNanos()) + ")"),
+                state(host, "brokers", s -> s.reachedBrokers() + " of " + s.brokers()),
+                state(
+                        host,
+                        "connect",
+                        s -> s.reachedBrokers() == 0 ? NumberFormatter.NONE : millis(s.slowestConnectNanos())));
+    }
+
+    private static String clocks(CheckedHost host) {
+        return joined(
+                link(host, "clock uncertainty", l -> millis(l.clockWidthNanos())),
+                link(host, "wall clock", l -> NumberFormatter.fixed(l.wallClockNanos() / 1e6, 1) + " ms"));
+    }
+
+    private static String machine(CheckedHost host) {
+        return joined(
+                "CPUs " + NumberFormatter.count(host.facts().cpus()),
+                state(host, "other CPU", s -> share(s.otherShare())),
+                state(host, "steal", s -> share(s.stealShare())),
+                "memory " + NumberFormatter.bytes(host.facts().memoryBytes()),
+                state(
+                        host,
+                        "free memory",
+                        s -> s.freeMemoryBytes() < 0 ? UNKNOWN : NumberFormatter.bytes(s.freeMemoryBytes())),
+                state(host, "open files", s -> openFiles(s.maxOpenFiles())));
+    }
+
+    private static String software(CheckedHost host) {
+        return joined(
                 host.facts().operatingSystem(),
-                host.facts().java(),
-                state(host, State::version));
+                "Java " + host.facts().java(),
+                state(host, "Streamgauge", State::version));
     }
 
-    private static String link(CheckedHost host, Function<Link, String> text) {
-        return host.link().map(text).orElse(UNKNOWN);
+    private static String joined(String... items) {
+        return String.join(", ", items);
     }
 
-    private static String state(CheckedHost host, Function<State, String> text) {
-        return host.state().map(text).orElse(UNKNOWN);
+    private static String link(CheckedHost host, String name, Function<Link, String> text) {
+        return name + " " + host.link().map(text).orElse(UNKNOWN);
+    }
+
+    private static String state(CheckedHost host, String name, Function<State, String> text) {
+        return name + " " + host.state().map(text).orElse(UNKNOWN);
+    }
+
+    private static String millis(long nanos) {
+        return NumberFormatter.millis(nanos) + " ms";
     }
 
     private static String share(double share) {
@@ -90,25 +110,5 @@ public final class WorkersCheckText {
             return UNKNOWN;
         }
         return limit == Long.MAX_VALUE ? "unlimited" : NumberFormatter.count(limit);
-    }
-
-    private static List<String> aligned(List<List<String>> table) {
-        List<Integer> widths = IntStream.range(0, HEADS.size())
-                .mapToObj(column -> table.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toList();
-        return table.stream()
-                .map(row -> String.join(
-                                GAP,
-                                IntStream.range(0, row.size())
-                                        .mapToObj(i -> row.get(i)
-                                                + " "
-                                                        .repeat(widths.get(i)
-                                                                - row.get(i).length()))
-                                        .toList())
-                        .stripTrailing())
-                .toList();
     }
 }

@@ -33,7 +33,7 @@ final class StudyProgress implements StudyListener, AutoCloseable {
         this.err = err;
         this.quiet = quiet;
         this.runs = new RunProgress(err, quiet);
-        this.checks = new RunProgress(err, false);
+        this.checks = RunProgress.ofEveryStep(err, false);
     }
 
     @Override

@@ -1,0 +1,38 @@
+package io.streamgauge.cli.bench;
+
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/// Default values from environment variables, for example `STREAMGAUGE_RATE` for `--rate`. An option on the command
+/// line overrides the variable.
+final class EnvironmentDefaults implements IDefaultValueProvider {
+    private final Function<String, @Nullable String> environment;
+
+    EnvironmentDefaults() {
+        this(System::getenv);
+    }
+
+    /// @param environment function that returns the value of an environment variable, or null if it is not set
+    EnvironmentDefaults(Function<String, @Nullable String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public @Nullable String defaultValue(ArgSpec argument) {
+        if (!(argument instanceof OptionSpec option) || option.type() != String.class || option.hidden()) {
+            return null;
+        }
+        String value = environment.apply(variable(option));
+        return value == null || value.isBlank() ? null : value;
+    }
+
+    /// Returns the name of the environment variable of an option.
+    static String variable(OptionSpec option) {
+        return "STREAMGAUGE_"
+                + option.longestName().substring(2).toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+}

@@ -1,0 +1,103 @@
+package io.streamgauge.cli.bench;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.yaml.GeneratedYaml;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Text of an experiment file. It records the option from which each line was written.
+final class ExperimentText {
+    /// Name of the experiment.
+    static final String NAME = "bench";
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 ./+_-]*[A-Za-z0-9/])?");
+    private static final Set<String> WORDS = Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
+
+    private final List<Line> lines = new ArrayList<>();
+
+    /// Line of the file.
+    ///
+    /// @param run text that is parsed, which may contain secrets
+    /// @param printed text without secrets
+    /// @param origin place for error messages
+    private record Line(String run, String printed, String origin) {}
+
+    /// Appends a comment.
+    void comment(String text) {
+        lines.add(new Line("# " + text, "# " + text, "the command line"));
+    }
+
+    /// Appends the name of a field that contains further fields.
+    void section(int depth, String name, String origin) {
+        add(depth, scalar(name) + ":", origin);
+    }
+
+    /// Appends a field with a single value.
+    void field(int depth, String name, String value, String origin) {
+        add(depth, name + ": " + scalar(value), origin);
+    }
+
+    /// Appends a field with a single value and a comment.
+    void field(int depth, String name, String value, String origin, String comment) {
+        add(depth, name + ": " + scalar(value) + " # " + comment, origin);
+    }
+
+    /// Appends a field with a value in YAML.
+    void yaml(int depth, String name, String yaml, String origin) {
+        add(depth, name + ": " + yaml, origin);
+    }
+
+    /// Appends a field with a secret value.
+    ///
+    /// @param shown value without the secret
+    void secret(int depth, String name, String value, String shown, String origin) {
+        String start = "  ".repeat(depth) + name + ": ";
+        lines.add(new Line(start + GeneratedYaml.quoted(value), start + GeneratedYaml.quoted(shown), origin));
+    }
+
+    private void add(int depth, String text, String origin) {
+        String line = "  ".repeat(depth) + text;
+        lines.add(new Line(line, line, origin));
+    }
+
+    /// Returns a value as a scalar of YAML, with quotes if necessary.
+    static String scalar(String value) {
+        return PLAIN.matcher(value).matches() && !WORDS.contains(value.toLowerCase(Locale.ROOT))
+                ? value
+                : GeneratedYaml.quoted(value);
+    }
+
+    /// Returns the text that is parsed, which may contain secrets.
+    String toRun() {
+        return joined(true);
+    }
+
+    /// Returns the text without secrets.
+    String toPrint() {
+        return joined(false);
+    }
+
+    private String joined(boolean run) {
+        return lines.stream()
+                .map(line -> (run ? line.run : line.printed) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /// Returns the problems of the options and of the text. Positions in the text are replaced by the options from
+    /// which the lines were written.
+    InvalidExperimentException explain(List<Problem> ofOptions, InvalidExperimentException ofText) {
+        Set<Problem> all = new LinkedHashSet<>(ofOptions);
+        all.addAll(GeneratedYaml.atOrigins(ofText, (line, problem) -> origin(line, problem.place())));
+        return new InvalidExperimentException(List.copyOf(all));
+    }
+
+    private String origin(int line, String position) {
+        return line <= lines.size() ? lines.get(line - 1).origin : position;
+    }
+}

@@ -1,0 +1,270 @@
+package io.streamgauge.cli.bench;
+
+import io.streamgauge.yaml.Unit;
+import io.streamgauge.yaml.UnreadableValueException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Writer of the rate and of the phases, which depend on each other.
+final class RateWriter {
+    static final String RATE = "1k/s";
+    static final String TIME = "30 s";
+    static final String SEARCH_TIME = "10 s";
+    static final String TRANSFER_LIMIT = "10 min";
+    static final String WARMUP = "10 s";
+
+    static final String CONSUMER_RATE = "--consumer-rate";
+    private static final String SENT = "--pmessages";
+    private static final String RECEIVED = "--cmessages";
+
+    private static final Pattern STEP = Pattern.compile("([^:]+):([^:,]+)(?:,|$)");
+    private static final String TOTAL = "total of all producers";
+
+    private final GivenOptions given;
+    private final Problems problems;
+    private final ExperimentText text;
+
+    RateWriter(GivenOptions given, Problems problems, ExperimentText text) {
+        this.given = given;
+        this.problems = problems;
+        this.text = text;
+    }
+
+    /// Kind of load, with the option and the default length of the measured phase.
+    ///
+    /// @param isSearch true if the load is a capacity search
+    /// @param time length of the measured phase if `--time` is not given
+    /// @param timeOrigin place of this length for error messages
+    record Load(boolean isSearch, String time, String timeOrigin) {}
+
+    /// Writes the fields of the rate, and returns the kind of load.
+    Load rate() {
+        Optional<Given> option = given.oneOf("--rate", "--rate-per-producer", problems);
+        Optional<Given> messages = messages();
+        String written = option.map(Given::value).orElse(RATE).strip();
+        String origin = option.map(Given::place).orElse("--rate (default " + RATE + ")");
+        Load load;
+        if (option.isPresent() && option.get().name().equals("--rate-per-producer")) {
+            load = constant(perProducer(option.get()), origin, messages);
+        } else if (written.equals("find")) {
+            messages.ifPresent(count -> problems.add(
+                    count,
+                    "a capacity search (-r find) determines the number of messages itself",
+                    "Remove " + count.name() + "."));
+            text.field(1, "rate", "find", origin);
+            load = new Load(true, SEARCH_TIME, "--time (default " + SEARCH_TIME + ")");
+        } else if (written.equals("max")) {
+            load = maximum(origin, messages);
+        } else if (written.contains(":")) {
+            messages.ifPresent(count -> problems.add(
+                    count,
+                    count.name() + " cannot be combined with " + origin
+                            + ", because the steps of the rate determine the number of messages",
+                    "Remove " + count.name() + ", or use a rate without steps."));
+            load = steps(written, origin);
+        } else {
+            load = constant(rejectUnlimited(option, written), origin, messages);
+        }
+        objective(load);
+        return load;
+    }
+
+    /// Returns the option with the number of messages. Each group receives every message, so the number of sent
+    /// messages and the number of received messages are the same.
+    private Optional<Given> messages() {
+        Optional<Given> sent = given.get(SENT);
+        Optional<Given> received = given.get(RECEIVED);
+        if (sent.isPresent() && received.isPresent() && differ(sent.get(), received.get())) {
+            problems.add(
+                    received.get(),
+                    "the number differs from " + sent.get().place() + ", but each group receives all sent messages",
+                    "Remove one of the two options.");
+        }
+        boolean unread = given.get("--consumers")
+                .filter(consumers -> consumers.value().strip().equals("0"))
+                .isPresent();
+        if (received.isPresent() && unread) {
+            problems.add(
+                    received.get(),
+                    "the load does not have consumers (-y 0), so no messages are received",
+                    "Use -C for the number of sent messages.");
+        }
+        return sent.or(() -> received);
+    }
+
+    private static boolean differ(Given sent, Given received) {
+        try {
+            return ShellUnits.count(sent.value()) != ShellUnits.count(received.value());
+        } catch (UnreadableValueException reportedLater) {
+            return false;
+        }
+    }
+
+    private String rejectUnlimited(Optional<Given> option, String written) {
+        if (option.isPresent() && written.matches("-[0-9].*|0+")) {
+            problems.add(
+                    option.get(),
+                    "the rate must be above zero",
+                    "Use max to send as fast as the client accepts messages, or a rate such as 5k/s.");
+            return RATE;
+        }
+        return ShellUnits.rate(written);
+    }
+
+    private String perProducer(Given option) {
+        String rate = ShellUnits.rate(option.value());
+        String producers =
+                given.get("--producers").map(Given::value).orElse("1").strip();
+        try {
+            BigDecimal total = Unit.RATE
+                    .parse(rate)
+                    .multiply(producers.matches("[0-9]{1,9}") ? new BigDecimal(producers) : BigDecimal.ONE);
+            return total.setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString() + "/s";
+        } catch (UnreadableValueException e) {
+            problems.add(option, "'" + option.value() + "' " + e.reason(), e.remedy());
+            return RATE;
+        }
+    }
+
+    private Load constant(String rate, String origin, Optional<Given> messages) {
+        text.field(1, "rate", rate, origin, TOTAL);
+        Optional<BigDecimal> perSecond = ShellUnits.value(Unit.RATE, rate);
+        if (messages.isEmpty()) {
+            return usual();
+        }
+        Given option = messages.get();
+        given.get("--time").ifPresent(time -> excludes(time, option));
+        try {
+            long count = ShellUnits.count(option.value());
+            return perSecond
+                    .map(one -> new Load(false, length(count, atWhichCounted(option, one)), option.place()))
+                    .orElseGet(RateWriter::usual);
+        } catch (UnreadableValueException e) {
+            problems.add(option, e);
+            return usual();
+        }
+    }
+
+    /// Returns the rate at which the number of messages grows: the rate of the load, or the rate at which the consumers
+    /// of a group can receive if it is lower and the option is the number of received messages.
+    private BigDecimal atWhichCounted(Given messages, BigDecimal perSecond) {
+        if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
+            return perSecond;
+        }
+        String consumers =
+                given.get("--consumers").map(Given::value).orElse("1").strip();
+        return given.get(CONSUMER_RATE)
+                .flatMap(limit -> ShellUnits.value(Unit.RATE, ShellUnits.rate(limit.value())))
+                .map(each -> consumers.matches("[1-9][0-9]{0,5}") ? each.multiply(new BigDecimal(consumers)) : each)
+                .map(perSecond::min)
+                .orElse(perSecond);
+    }
+
+    private void excludes(Given time, Given messages) {
+        problems.add(
+                time,
+                time.name() + " cannot be combined with " + messages.place()
+                        + ", because the number of messages and the rate determine the length of the measured phase",
+                "Remove " + time.name() + " or " + messages.name() + ".");
+    }
+
+    private static String length(long messages, BigDecimal perSecond) {
+        BigDecimal millis = BigDecimal.valueOf(messages).movePointRight(3).divide(perSecond, 0, RoundingMode.CEILING);
+        return millis.remainder(BigDecimal.valueOf(1000)).signum() == 0
+                ? millis.movePointLeft(3).toBigInteger() + " s"
+                : millis.toPlainString() + " ms";
+    }
+
+    private Load maximum(String origin, Optional<Given> messages) {
+        if (messages.isEmpty()) {
+            text.field(1, "rate", "saturating", origin, "as fast as the clients accept messages");
+            return usual();
+        }
+        Given option = messages.get();
+        try {
+            long count = ShellUnits.count(option.value());
+            text.section(1, "rate", origin);
+            text.section(2, "transfer", option.place());
+            text.field(3, "messages", Long.toString(count), option.place(), TOTAL + ", as fast as possible");
+        } catch (UnreadableValueException e) {
+            problems.add(option, e);
+            text.field(1, "rate", "saturating", origin);
+        }
+        return new Load(false, TRANSFER_LIMIT, "--time (default " + TRANSFER_LIMIT + ")");
+    }
+
+    private Load steps(String written, String origin) {
+        List<String> steps = new ArrayList<>();
+        BigDecimal nanos = BigDecimal.ZERO;
+        Matcher matcher = STEP.matcher(written);
+        int end = 0;
+        while (matcher.find() && matcher.start() == end) {
+            end = matcher.end();
+            String length = ShellUnits.duration(matcher.group(2));
+            nanos = nanos.add(ShellUnits.value(Unit.DURATION, length).orElse(BigDecimal.ZERO));
+            steps.add("{ rate: " + ExperimentText.scalar(ShellUnits.rate(matcher.group(1))) + ", for: "
+                    + ExperimentText.scalar(length) + " }");
+        }
+        if (end < written.length()) {
+            problems.add(
+                    origin,
+                    "'" + written.substring(end) + "' is not a step of the form RATE:DURATION",
+                    "Write steps such as 1k/s:20s,5k/s:20s.");
+            text.field(1, "rate", RATE, origin);
+            return usual();
+        }
+        text.section(1, "rate", origin);
+        text.yaml(2, "steps", "[" + String.join(", ", steps) + "] # " + TOTAL, origin);
+        BigDecimal millis = nanos.movePointLeft(6).setScale(0, RoundingMode.CEILING);
+        return new Load(false, millis.toPlainString() + " ms", origin);
+    }
+
+    private void objective(Load load) {
+        given.get("--p99").ifPresent(limit -> {
+            if (load.isSearch()) {
+                text.field(1, "objective", "p99 end-to-end <= " + spaced(limit.value()), limit.place());
+            } else {
+                problems.add(
+                        limit,
+                        "the option is the objective of a capacity search, but -r find is missing",
+                        "Add -r find, or remove --p99.");
+            }
+        });
+    }
+
+    /// Returns a duration in the syntax of experiment files. A number without a unit stays without a unit, because
+    /// other tools use different units for latencies.
+    private static String spaced(String latency) {
+        return latency.strip().matches("[0-9.,_]+") ? latency.strip() : ShellUnits.duration(latency);
+    }
+
+    private static Load usual() {
+        return new Load(false, TIME, "--time (default " + TIME + ")");
+    }
+
+    /// Writes the phases.
+    void phases(Load load) {
+        text.section(0, "phases", "the phases");
+        Optional<Given> warmup = given.get("--warmup");
+        if (warmup.isPresent()) {
+            text.field(
+                    1,
+                    "warmup",
+                    ShellUnits.duration(warmup.get().value()),
+                    warmup.get().place());
+        } else if (!load.isSearch()) {
+            text.field(1, "warmup", WARMUP, "--warmup (default " + WARMUP + ")");
+        }
+        Optional<Given> time = given.get("--time");
+        text.field(
+                1,
+                "measure",
+                time.map(option -> ShellUnits.duration(option.value())).orElse(load.time()),
+                time.map(Given::place).orElse(load.timeOrigin()));
+    }
+}

@@ -1,0 +1,126 @@
+package io.streamgauge.cli.bench;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.MetricReading;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Summary of a run as CSV, with a header and a line for each trial, or for each result of a search. A missing value is
+/// empty.
+final class SummaryCsv {
+    private SummaryCsv() {}
+
+    /// Prints the header and the lines.
+    static void print(Summary summary, PrintWriter out) throws IOException {
+        List<Map<String, String>> rows = summary.capacities().isEmpty()
+                ? summary.trials().stream().map(SummaryCsv::trial).toList()
+                : summary.capacities().stream().map(SummaryCsv::capacity).toList();
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            rows.stream().limit(1).forEach(row -> csv.writeRecord(row.keySet()));
+            rows.forEach(row -> csv.writeRecord(row.values()));
+        }
+        out.print(text);
+        out.flush();
+    }
+
+    private static Map<String, String> trial(TrialSummary trial) {
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("trial", trial.id());
+        row.put("system", trial.system());
+        row.put("cell", trial.cell());
+        row.put("block", Integer.toString(trial.repetition()));
+        row.put("verdict", trial.verdict().name());
+        row.put("offered_per_s", overPhase(trial, trial.rates().offeredPerSecond()));
+        row.put("accepted_per_s", overPhase(trial, trial.rates().acceptedPerSecond()));
+        row.put(
+                "delivered_per_s",
+                trial.consumed() ? overPhase(trial, trial.rates().deliveredPerSecond()) : "");
+        latency(row, "response", trial.responseTime());
+        latency(row, "end_to_end", trial.endToEnd());
+        latency(row, "service", trial.serviceTime());
+        // A saturating load does not have a schedule from which a send could be delayed.
+        latency(row, "send_delay", trial.sendDelay(), !trial.saturating());
+        row.put("latency_from", trial.saturating() ? "send" : "due instant");
+        LedgerTotals ledger = trial.ledger();
+        row.put("lost", trial.consumed() ? count(ledger.lost()) : "");
+        row.put("duplicated", count(ledger.duplicated()));
+        row.put("reordered", count(ledger.reordered()));
+        row.put("failed", count(ledger.failed()));
+        row.put("unconfirmed", count(ledger.unconfirmed()));
+        row.put("unsent", count(ledger.unsent()));
+        row.put(
+                "caveats",
+                trial.caveats().stream()
+                        .map(caveat -> caveat.kind().name())
+                        .distinct()
+                        .collect(Collectors.joining(" ")));
+        return row;
+    }
+
+    private static String overPhase(TrialSummary trial, double perSecond) {
+        return number(
+                MetricValue.overPhase(trial, _ -> MetricReading.of(perSecond)).value());
+    }
+
+    private static void latency(Map<String, String> row, String name, Latency latency) {
+        latency(row, name, latency, true);
+    }
+
+    /// @param defined false if the trial does not have this latency
+    private static void latency(Map<String, String> row, String name, Latency latency, boolean defined) {
+        row.put(name + "_count", defined ? Long.toString(latency.count()) : "");
+        for (Latency.Quantile quantile : latency.quantiles()) {
+            Long nanos = quantile.nanos();
+            row.put(name + "_" + quantile.label() + "_ns", nanos == null || !defined ? "" : nanos.toString());
+        }
+        row.put(name + "_max_ns", latency.count() == 0 || !defined ? "" : Long.toString(latency.maxNanos()));
+    }
+
+    /// @param messages number of messages; negative if unknown
+    private static String count(long messages) {
+        return messages < 0 ? "" : Long.toString(messages);
+    }
+
+    private static Map<String, String> capacity(Capacity capacity) {
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("trial", capacity.trialId());
+        row.put("system", capacity.system());
+        row.put("cell", capacity.cell());
+        row.put("objective", capacity.objective());
+        row.put("status", capacity.status().name().toLowerCase(Locale.ROOT));
+        row.put("estimate_per_s", number(capacity.rates().estimatePerSecond()));
+        row.put("low_per_s", number(capacity.rates().lowPerSecond()));
+        row.put("high_per_s", number(capacity.rates().highPerSecond()));
+        row.put("lower_bound_per_s", number(capacity.rates().lowerBoundPerSecond()));
+        row.put("confirmed", Integer.toString(capacity.confirmed()));
+        row.put("confirmations", Integer.toString(capacity.confirmations()));
+        return row;
+    }
+
+    private static String number(@Nullable Double value) {
+        return Stream.ofNullable(value)
+                .filter(Double::isFinite)
+                .map(one -> new BigDecimal(String.format(Locale.ROOT, "%.3f", one))
+                        .stripTrailingZeros()
+                        .toPlainString())
+                .findFirst()
+                .orElse("");
+    }
+}

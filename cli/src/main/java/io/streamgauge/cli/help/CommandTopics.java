@@ -1,0 +1,87 @@
+package io.streamgauge.cli.help;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/// List of the commands in the help of the program, grouped by topic. The list shows the first sentence of each
+/// description.
+public final class CommandTopics {
+    private static final int INDENT = 2;
+
+    private record Topic(String title, List<String> commands) {}
+
+    /// Topics in the order of the help. A name that is not a command of the program is left out.
+    private static final List<Topic> TOPICS = List.of(
+            new Topic("Start here", List.of("doctor", "bench", "run", "plan", "compare")),
+            new Topic("Write experiments", List.of("validate", "convert")),
+            new Topic("Measure", List.of("probe", "tools", "calibrate")),
+            new Topic("Read results", List.of("report", "export", "site")),
+            new Topic("Brokers", List.of("systems", "cluster", "cleanup")),
+            new Topic("Several hosts", List.of("worker", "workers")),
+            new Topic("Published studies", List.of("study")),
+            new Topic("This program", List.of("help", "version", "generate-completion")));
+
+    private CommandTopics() {}
+
+    /// Makes the help of a command list its subcommands by topic.
+    public static void addTo(CommandLine line) {
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, _ -> "");
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTopics::render);
+    }
+
+    private static String render(Help help) {
+        Map<String, CommandLine> commands = help.commandSpec().subcommands();
+        int width = commands.keySet().stream().mapToInt(String::length).max().orElse(0) + 2 * INDENT;
+        StringBuilder text = new StringBuilder();
+        topics(commands.keySet()).forEach((title, names) -> {
+            TextTable table = TextTable.forColumns(
+                    help.colorScheme(),
+                    new Column(width, INDENT, Overflow.SPAN),
+                    new Column(help.commandSpec().usageMessage().width() - width, INDENT, Overflow.WRAP));
+            for (String name : names) {
+                table.addRowValues(
+                        help.colorScheme().commandText(name),
+                        help.colorScheme().text(summary(Objects.requireNonNull(commands.get(name)))));
+            }
+            text.append(String.format("%n%s%n", title)).append(table);
+        });
+        return text.toString();
+    }
+
+    /// Returns the commands of each topic. Commands without a topic follow in a topic of their own.
+    static Map<String, List<String>> topics(Set<String> commands) {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        Set<String> others = new TreeSet<>(commands);
+        for (Topic topic : TOPICS) {
+            List<String> present = new ArrayList<>(topic.commands());
+            present.retainAll(commands);
+            present.forEach(others::remove);
+            if (!present.isEmpty()) {
+                all.put(topic.title(), present);
+            }
+        }
+        if (!others.isEmpty()) {
+            all.put("Other commands", List.copyOf(others));
+        }
+        return all;
+    }
+
+    private static String summary(CommandLine command) {
+        UsageMessageSpec message = command.getCommandSpec().usageMessage();
+        String[] text = message.header().length > 0 ? message.header() : message.description();
+        String first = text.length == 0 ? "" : String.format(text[0]).strip();
+        int end = first.indexOf(". ");
+        return end < 0 ? first : first.substring(0, end + 1);
+    }
+}

@@ -1,0 +1,5 @@
+/// Help and error messages about arguments.
+@NullMarked
+package io.streamgauge.cli.help;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HelpTest {
+    @Test
+    void listsEveryCommandOnceAndFiveCommandsFirst() {
+        List<String> lines = CommandResult.command("--help")
+                .out()
+                .lines()
+                .takeWhile(line -> !line.startsWith("Examples"))
+                .toList();
+        assertThat(lines.subList(lines.indexOf("Start here") + 1, lines.indexOf("Write experiments")))
+                .filteredOn(line -> line.matches("  [a-z].*"))
+                .extracting(line -> line.strip().split(" +")[0])
+                .containsExactly("doctor", "bench", "run", "plan", "compare");
+        for (String command : Main.commandLine().getSubcommands().keySet()) {
+            assertThat(lines)
+                    .filteredOn(line -> line.matches("  " + command + " +[A-Z].*"))
+                    .as(command)
+                    .hasSize(1);
+        }
+        assertThat(lines).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void showsTheFirstSentenceOfEachCommand() {
+        assertThat(CommandResult.command("--help").out())
+                .contains("Runs a benchmark without an experiment file.")
+                .doesNotContain("With the defaults, each system");
+    }
+
+    @Test
+    void printsTheHelpOfACommand() {
+        assertThat(CommandResult.command("help", "bench").out()).startsWith("Usage: streamgauge bench");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+                    rnu               | command rnu: the command is unknown. Did you mean 'run'? Run 'streamgauge --help'
+                    doctr             | Did you mean 'doctor'?
+                    calib             | Did you mean 'calibrate'?
+                    zebra             | command zebra: the command is unknown. Run 'streamgauge --help' for the list of commands.
+                    study lst         | command lst: the command is unknown. Did you mean 'list'? Run 'streamgauge study --help'
+                    bench kafka --rat 5k/s | option --rat: the option is unknown. Did you mean '--rate'? Run 'streamgauge bench --help'
+                    bench kafka --tiem=5s  | option --tiem: the option is unknown. Did you mean '--time'?
+                    bench kafka -Q    | option -Q: the option is unknown. Run 'streamgauge bench --help' for the list of options.
+                    run --quiett      | Did you mean '--quiet'?
+                    bench             | Missing required parameter: 'SYSTEM'. Run 'streamgauge bench --help'
+                    run a.yaml b.yaml | argument b.yaml: 'streamgauge run' does not accept this argument.
+                    """)
+    void suggestsTheSimilarWord(String arguments, String message) {
+        CommandResult done = CommandResult.command(arguments.strip().split(" +"));
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err().lines()).hasSize(1);
+        assertThat(done.err()).contains(message.strip());
+    }
+}
