@@ -1,0 +1,130 @@
+#!/bin/sh
+# Creates the packages of one architecture: a directory, its tar.gz file, and a Debian package of the same directory.
+# Two calls with the same sources and the same JDK create the same bytes.
+#
+# Usage: package.sh ARCHITECTURE JAVA_HOME VERSION TIMESTAMP DIRECTORY PROGRAM_JAR JMODS
+#   ARCHITECTURE  x64 or arm64
+#   TIMESTAMP     modification time of all files, ISO 8601
+#   DIRECTORY     directory of the packages. It contains class-path.txt (the libraries of the program, separated by
+#                 colons) and sbom.json (the CycloneDX file of the program)
+#   JMODS         directory with the jmod files of a JDK 25 for Linux on the architecture; with 'none', the packages
+#                 contain a runtime of JAVA_HOME
+set -eu
+architecture=$1
+jdk=$2
+version=$3
+timestamp=$4
+directory=$5
+program_jar=$6
+jmods=$7
+sources=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
+name=streamgauge-$version-linux-$architecture
+home=$directory/$name
+umask 022
+SOURCE_DATE_EPOCH=$(date -d "$timestamp" +%s)
+export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS
+
+case $(uname -m) in
+    x86_64) native=x64 ;;
+    aarch64) native=arm64 ;;
+    *) native=other ;;
+esac
+case $architecture in
+    x64) debian=amd64 ;;
+    *) debian=$architecture ;;
+esac
+# A tilde sorts before everything, so that 0.1.0 replaces 0.1.0~SNAPSHOT.
+debian_version=$(echo "$version" | tr - '~')
+debian_package=$directory/streamgauge_${debian_version}_$debian.deb
+rm -rf "$home" "$home.tar.gz" "$debian_package"
+
+if [ "$jmods" = none ] && [ "$architecture" != "$native" ]; then
+    echo "streamgauge: no package for $architecture: this machine is not $architecture. Set -Ddist.jmods.$architecture to the directory of the jmod files of a JDK 25 for Linux on $architecture."
+    exit 0
+fi
+
+mkdir -p "$home/bin" "$home/lib"
+if [ "$jmods" != none ]; then
+    "$sources/bin/jlink.sh" "$jdk" "$home/runtime" --module-path "$jmods"
+else
+    "$sources/bin/jlink.sh" "$jdk" "$home/runtime"
+fi
+# Debian's JDKs refer to the certificates of the system. Certificates do not depend on the architecture.
+cacerts=lib/security/cacerts
+[ -s "$home/runtime/$cacerts" ] || cp -L "$jdk/$cacerts" "$home/runtime/$cacerts"
+
+tr ':' '\n' <"$directory/class-path.txt" | while read -r jar; do
+    cp "$jar" "$home/lib/"
+done
+cp "$program_jar" "$home/lib/"
+(cd "$home/lib" && ls *.jar >class-path && sha256sum *.jar ../runtime/release | sha256sum | cut -c 1-16 >build)
+cp "$sources/dist/streamgauge" "$home/bin/"
+chmod 755 "$home/bin/streamgauge"
+cp -r "$sources/examples" "$sources/studies" "$sources/docs" "$sources/README.md" "$sources/ARCHITECTURE.md" \
+    "$sources/CONTRIBUTING.md" "$sources/CHANGELOG.md" "$sources/LICENSE" "$home/"
+"$jdk/bin/java" -XX:TieredStopAtLevel=1 -cp "$home/lib/*" "$sources/dist/ThirdParty.java" "$directory/sbom.json" "$home"
+
+# The JVM compares the modification times of the JAR files and of the runtime with those in its archives. Therefore the
+# times are set before the archive is written.
+fix_times() {
+    find "$home" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+    chmod -R u+w,go-w "$home"
+}
+fix_times
+# The archive of the runtime is reproducible. That of the program is not, so that the launcher writes it.
+if [ "$architecture" = "$native" ]; then
+    "$home/runtime/bin/java" -Xshare:dump -XX:+UseG1GC >/dev/null 2>&1
+    fix_times
+fi
+
+archive() {
+    tar --sort=name --format=gnu --owner=0 --group=0 --numeric-owner -C "$directory" -c "$name"
+}
+archive | gzip -n >"$home.tar.gz"
+
+if ! command -v dpkg-deb >/dev/null 2>&1; then
+    echo "streamgauge: no Debian package: dpkg-deb is not installed. Install dpkg."
+    exit 0
+fi
+root=$directory/debian-$architecture
+rm -rf "$root"
+mkdir -p "$root/DEBIAN" "$root/opt" "$root/usr/bin" "$root/usr/share/doc/streamgauge"
+cp -a "$home" "$root/opt/streamgauge"
+ln -s /opt/streamgauge/bin/streamgauge "$root/usr/bin/streamgauge"
+cp "$sources/LICENSE" "$root/usr/share/doc/streamgauge/copyright"
+cat >"$root/DEBIAN/control" <<CONTROL
+Package: streamgauge
+Version: $debian_version
+Architecture: $debian
+Maintainer: The Streamgauge developers <streamgauge@localhost>
+Section: net
+Priority: optional
+Installed-Size: $(du -sk --apparent-size "$home" | cut -f 1)
+Depends: libc6 (>= 2.31), zlib1g, coreutils, util-linux
+Recommends: apt, dpkg, tar
+Suggests: erlang-base, rabbitmq-server
+Description: measures the latency and throughput of message brokers
+ Streamgauge runs open-loop load against Kafka, RabbitMQ and Pulsar, and
+ reports latencies, rates and losses with intervals. The package contains a
+ Java runtime. Brokers are downloaded when an experiment needs them.
+CONTROL
+cat >"$root/DEBIAN/postinst" <<'SCRIPT'
+#!/bin/sh
+set -e
+# Writes the class archives. Users do not have the permission to write them.
+if [ "$1" = configure ]; then
+    /opt/streamgauge/bin/streamgauge version >/dev/null 2>&1 || true
+fi
+SCRIPT
+cat >"$root/DEBIAN/prerm" <<'SCRIPT'
+#!/bin/sh
+set -e
+# Removes the class archives that are not files of the package.
+rm -rf /opt/streamgauge/archives
+rm -f /opt/streamgauge/lib/streamgauge-*.jsa /opt/streamgauge/runtime/lib/server/classes.jsa
+SCRIPT
+chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
+find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --build --root-owner-group -Zgzip -z6 "$root" "$debian_package" >/dev/null
+rm -rf "$root"
