@@ -12,16 +12,19 @@
 #   benchmarks/run.sh many-brokers [--set path=value] 10,000 topics on Kafka, 1,000 queues on RabbitMQ, 1,000 topics on
 #                                              Pulsar (15 minutes)
 #   benchmarks/run.sh fleet [seconds]          controller with 10, 100 and 1,000 scripted workers; 1, 2 and 4 workers
-#                                              compared with one (15 minutes)
+#                                              compared with one, without a broker and with Kafka (30 minutes)
+#   benchmarks/run.sh live  [seconds]          CPU of the controller without a live page, with the page, and with one
+#                                              viewer (8 minutes)
 #   benchmarks/run.sh peers --omb DIR [options] Streamgauge compared with OpenMessaging Benchmark on Kafka (45 minutes);
 #                                              DIR is an unpacked distribution of it
+#   benchmarks/run.sh startup [runs]           start-up of `version` from the sources and from the package (3 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup, --measure shorten the run; --help lists all options)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,19s/^# \{0,1\}//p' "$0"
+    sed -n '2,22s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -101,10 +104,38 @@ case $what in
         java_program io.streamgauge.benchmarks.fleet.Fleet "$out/fleet" "$seconds" -Xms64m -Xmx1g -XX:+UseSerialGC \
             -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED | tee "$out/fleet.txt"
         java_program io.streamgauge.benchmarks.WorkerScale "$out/scale" 4 "$seconds" | tee -a "$out/fleet.txt"
+        "$home/streamgauge" run "$here/workers-kafka.yaml" --quiet --out "$out/kafka" || echo "workers-kafka: exit code $?"
+        java_program io.streamgauge.benchmarks.ScaleTable "$out/kafka" | tee -a "$out/fleet.txt"
+        ;;
+    live)
+        "$here/live-page.sh" "$home" "$out" "${1:-120}"
         ;;
     peers)
         build
         java_program io.streamgauge.benchmarks.PeerComparison --out "$out" "$@" | tee "$out/peers.txt"
+        ;;
+    startup)
+        runs=${1:-20}
+        "$home/mvnw" -q -B -f "$home/pom.xml" -Pdist -Dmaven.test.skip=true -Dspotless.check.skip -pl cli -am package
+        mkdir -p "$out/package"
+        tar -xzf "$home"/cli/target/dist/streamgauge-*-linux-"$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')".tar.gz \
+            -C "$out/package" --strip-components 1
+        "$home/streamgauge" version >/dev/null
+        "$out/package/bin/streamgauge" version
+        # The launchers take turns, so that changes of the machine affect both.
+        for _ in $(seq "$runs"); do
+            for launcher in "$home/streamgauge" "$out/package/bin/streamgauge"; do
+                begin=$(date +%s%N)
+                "$launcher" version >/dev/null
+                end=$(date +%s%N)
+                echo "$launcher $(((end - begin) / 1000000))"
+            done
+        done >"$out/startup.txt"
+        for launcher in "$home/streamgauge" "$out/package/bin/streamgauge"; do
+            grep -F "$launcher " "$out/startup.txt" | cut -d ' ' -f 2 | sort -n | awk -v name="$launcher" '
+                { ms[NR] = $1 }
+                END { printf "%s: median %d ms, %d to %d ms, %d runs\n", name, ms[int((NR + 1) / 2)], ms[1], ms[NR], NR }'
+        done
         ;;
     cost)
         build

@@ -9,6 +9,7 @@ import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.result.WorkerFigures.NegativeLatencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,8 @@ final class ScriptedLedger {
             received.add(received(producer));
         }
         long own = received.get(share.index()).count(0, messagesPerProducer);
-        ConsumerCounts counts = new ConsumerCounts(messagesPerProducer, 0, 0, 0, 0, 0, messagesPerProducer - own);
+        ConsumerCounts counts = new ConsumerCounts(
+                messagesPerProducer, 0, 0, 0, 0, 0, messagesPerProducer - own, NegativeLatencies.NONE);
         return new WorkerLedger(
                 List.of(producer()),
                 List.of(new GroupReceipts(List.of(counts), received, latencies(), 0, 0)),

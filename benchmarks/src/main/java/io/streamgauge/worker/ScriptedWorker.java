@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ public final class ScriptedWorker {
     private final ControlConnection link;
     private final Loss loss;
     private final ExecutorService ledgers;
+    private final AtomicBoolean networkCut;
     private final BlockingQueue<ControlMessage> pending = new LinkedBlockingQueue<>();
     private volatile @Nullable JoinedWorker joined;
     private volatile @Nullable Timeline timeline;
@@ -47,8 +49,8 @@ public final class ScriptedWorker {
     ///
     /// @param worker number of the worker, from 0; -1 for none
     /// @param interval number of the interval after which the worker is lost
-    /// @param isSilent true if the worker keeps its connection but does not answer; false if it closes
-    ///     the connection
+    /// @param isSilent true if the worker and its host keep their connections but do not answer, as if the
+    ///     network were cut; false if the worker closes its connection
     public record Loss(int worker, int interval, boolean isSilent) {
         public static final Loss NONE = new Loss(-1, 0, false);
     }
@@ -59,10 +61,12 @@ public final class ScriptedWorker {
     }
 
     /// @param ledgers few threads that create and send ledgers, because a ledger needs much memory
-    public ScriptedWorker(FrameChannel channel, Loss loss, ExecutorService ledgers) {
+    /// @param networkCut set to true when the worker becomes silent
+    public ScriptedWorker(FrameChannel channel, Loss loss, ExecutorService ledgers, AtomicBoolean networkCut) {
         this.link = new ControlConnection(channel);
         this.loss = loss;
         this.ledgers = ledgers;
+        this.networkCut = networkCut;
     }
 
     /// Runs trials until the controller sends Exit.
@@ -163,6 +167,7 @@ public final class ScriptedWorker {
             link.send(reports.interval(i, i < warmup ? Phase.WARMUP : Phase.MEASURE, i + 1, total * (i + 1) / seconds));
             if (share.index() == loss.worker() && i == loss.interval()) {
                 silent = loss.isSilent();
+                networkCut.set(silent);
                 System.out.println("lost " + System.nanoTime());
                 throw new LostException();
             }

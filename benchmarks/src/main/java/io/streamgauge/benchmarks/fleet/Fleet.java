@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /// Benchmark of the controller with 10, 100 and 1,000 scripted workers. Each controller is a JVM of its
-/// own with the options of `streamgauge run`. A worker of the last two trials is lost in the measured
+/// own with the options of `streamgauge run`. A worker of the last four trials is lost in the measured
 /// phase.
 public final class Fleet {
     private static final int DESTINATIONS = 10_000;
@@ -36,15 +36,18 @@ public final class Fleet {
         for (int workers : new int[] {10, 100, 1_000}) {
             print(fleet.run(workers, List.of()));
         }
-        for (String how : List.of("silent", "killed")) {
-            FleetFigures figures = fleet.run(1_000, List.of("500", LOST_INTERVAL, how));
-            System.out.printf(
-                    Locale.ROOT,
-                    "1,000 workers, one %s: detected after %.1f s, trial ended after %.1f s: %s%n",
-                    how,
-                    figures.detectedSeconds(),
-                    figures.stoppedSeconds(),
-                    figures.end());
+        for (int workers : new int[] {100, 1_000}) {
+            for (String how : List.of("silent", "killed")) {
+                FleetFigures figures = fleet.run(workers, List.of(Integer.toString(workers / 2), LOST_INTERVAL, how));
+                System.out.printf(
+                        Locale.ROOT,
+                        "%d workers, one %s: detected after %.1f s, trial ended after %.1f s: %s%n",
+                        workers,
+                        how,
+                        figures.detectedSeconds(),
+                        figures.stoppedSeconds(),
+                        figures.end());
+            }
         }
     }
 

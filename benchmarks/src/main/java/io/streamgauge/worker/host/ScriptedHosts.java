@@ -22,6 +22,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Program that joins a run as many hosts at the same time. Each host starts a [ScriptedWorker] for
 /// each trial. The hosts and workers use the connections, the authentication and the messages of real
@@ -81,13 +82,19 @@ public final class ScriptedHosts {
                 new LinkedBlockingQueue<>(),
                 Thread.ofPlatform().daemon().factory());
         ofWorker.prestartCoreThread();
+        AtomicBoolean networkCut = new AtomicBoolean();
         try (FrameChannel channel = connect(Peer.HOST, token, version)) {
             channel.send(new HostMessage.Joined(facts));
             Map<String, FrameChannel> workers = new ConcurrentHashMap<>();
             while (true) {
                 switch (channel.receive(HostMessage.class, MAX_BYTES)) {
-                    case HostMessage.Ping _ -> channel.send(new HostMessage.Pong());
-                    case HostMessage.StartWorker worker -> ofWorker.execute(() -> run(worker, channel, workers));
+                    case HostMessage.Ping _ -> {
+                        if (!networkCut.get()) {
+                            channel.send(new HostMessage.Pong());
+                        }
+                    }
+                    case HostMessage.StartWorker worker ->
+                        ofWorker.execute(() -> run(worker, channel, workers, networkCut));
                     case HostMessage.KillWorker(String id) -> {
                         FrameChannel killed = workers.get(id);
                         if (killed != null) {
@@ -131,11 +138,15 @@ public final class ScriptedHosts {
         return new Socket(controller.host(), controller.port());
     }
 
-    private void run(HostMessage.StartWorker worker, FrameChannel host, Map<String, FrameChannel> workers) {
+    private void run(
+            HostMessage.StartWorker worker,
+            FrameChannel host,
+            Map<String, FrameChannel> workers,
+            AtomicBoolean networkCut) {
         int status = KILLED_STATUS;
         try (FrameChannel channel = connect(worker.id(), JoinToken.of(worker.secret()), "")) {
             workers.put(worker.id(), channel);
-            new ScriptedWorker(channel, loss, ledgers).serve();
+            new ScriptedWorker(channel, loss, ledgers, networkCut).serve();
             status = 0;
         } catch (IOException lost) {
             System.err.println(worker.id() + ": " + lost);

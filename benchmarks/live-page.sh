@@ -1,0 +1,46 @@
+#!/bin/sh
+# Measures the CPU time of the controller in the measured phase of a trial: without a page, with the page and no viewer,
+# and with one viewer. Called by run.sh.
+set -eu
+home=$1
+out=$2
+seconds=$3
+port=8642
+clock_ticks=$(getconf CLK_TCK)
+mkdir -p "$out"
+
+# Prints the CPU time of a process in ticks.
+ticks() {
+    sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'
+}
+
+# Waits until the trial of a run is in the measured phase.
+await_load() {
+    while ! grep -qs ,MEASURE, "$1"/trials/*/intervals.csv; do
+        kill -0 "$2"
+        sleep 1
+    done
+}
+
+for variant in none page viewer; do
+    live=--live=$port
+    [ $variant != none ] || live=
+    "$home/streamgauge" run "$home/examples/quickstart.yaml" --only kafka --quiet $live --out "$out/$variant" \
+        --set "phases={ warmup: 10 s, measure: $((seconds + 10)) s, drain: 5 s }" --set retry=0 >"$out/$variant.txt" 2>&1 &
+    controller=$!
+    await_load "$out/$variant" $controller
+    viewer=
+    if [ $variant = viewer ]; then
+        curl -sN "http://127.0.0.1:$port/events" >"$out/events.txt" &
+        viewer=$!
+    fi
+    sleep 5
+    before=$(ticks $controller)
+    sleep "$seconds"
+    after=$(ticks $controller)
+    worker=$(awk -F, '$3 == "generator" { print $5 / 1e4 / $1 }' "$out/$variant"/trials/*/resources.csv | tail -n 1)
+    echo "$variant: controller $(awk "BEGIN { print 100 * ($after - $before) / $clock_ticks / $seconds }") % of a core," \
+        "worker $worker % of a core" | tee -a "$out/live.txt"
+    wait $controller || true
+    [ -z "$viewer" ] || wait "$viewer" || true
+done
