@@ -3,6 +3,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
@@ -78,6 +79,8 @@ public final class ThirdParty {
                 JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
         ObjectNode sbom = (ObjectNode) json.readTree(Path.of(arguments[0]).toFile());
         ((ArrayNode) sbom.get("components")).add(runtime(json, directory.resolve("runtime/release")));
+        sort((ArrayNode) sbom.get("components"), "bom-ref");
+        sort((ArrayNode) sbom.get("dependencies"), "ref");
         Files.writeString(directory.resolve("sbom.cdx.json"), json.writeValueAsString(sbom) + "\n");
 
         Map<String, Component> components = components(sbom);
@@ -106,6 +109,15 @@ public final class ThirdParty {
                             text));
         }
         Files.writeString(directory.resolve("THIRD-PARTY.md"), page);
+    }
+
+    /// Sorts the objects by a field. Maven's order depends on whether the build compiled the tests.
+    private static void sort(ArrayNode objects, String field) {
+        List<JsonNode> sorted = objects.valueStream()
+                .sorted(Comparator.comparing(object -> object.get(field).asString()))
+                .toList();
+        objects.removeAll();
+        objects.addAll(sorted);
     }
 
     /// Returns the component of the Java runtime.
