@@ -28,8 +28,8 @@ final class ClassArchive {
 
     private ClassArchive() {}
 
-    /// Returns the options of the JVM of a worker, or no options if the program is not in a JAR file or if
-    /// the directory of the archives is not writable.
+    /// Returns the options of the JVM of a worker, or no options if the program is not in a JAR file, if the class path
+    /// contains a directory, or if the directory of the archives is not writable.
     ///
     /// @param driver name of the driver, because each driver loads other classes
     /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every
@@ -53,8 +53,9 @@ final class ClassArchive {
     /// @param classPath files of which none may be newer than the archive
     static List<String> options(
             Path program, @Nullable Path directory, List<Path> classPath, String driver, Collector collector) {
-        // The JVM does not archive classes of a directory.
-        if (directory == null || !Files.isRegularFile(program) || !Files.isWritable(directory)) {
+        // With a directory in the class path, the JVM writes no archive, but each worker would try to when it exits.
+        boolean onlyFiles = Files.isRegularFile(program) && classPath.stream().noneMatch(Files::isDirectory);
+        if (directory == null || !onlyFiles || !Files.isWritable(directory)) {
             return List.of();
         }
         String name =

@@ -69,6 +69,14 @@ final class ClassArchiveTest {
     }
 
     @Test
+    void aClassPathWithADirectoryHasNoArchive() throws Exception {
+        Path program = jar();
+
+        assertThat(ClassArchive.options(program, directory, List.of(program, directory), "kafka", Collector.G1))
+                .isEmpty();
+    }
+
+    @Test
     void theNameOfADriverCannotLeaveTheDirectory() throws Exception {
         assertThat(ClassArchive.options(jar(), directory, List.of(), "../kafka", Collector.G1))
                 .contains("-XX:SharedArchiveFile=" + directory.resolve("worker-.._kafka-g1.jsa"));
