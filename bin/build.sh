@@ -2,7 +2,7 @@
 # On a terminal, one line shows the current state. Otherwise, a line follows every 10 seconds.
 
 # Prints the names of the brokers that a command will download. The arguments are those of ./streamgauge. If the command
-# names an experiment file, only the program can read the names, so none are printed.
+# names an experiment file, only the program can read the names, so this function does not print a name.
 brokers_of() {
     command=${1:-}
     [ $# -eq 0 ] || shift

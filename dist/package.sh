@@ -72,7 +72,7 @@ fix_times() {
     chmod -R u+w,go-w "$home"
 }
 fix_times
-# The archive of the runtime is reproducible. That of the program is not, so that the launcher writes it.
+# The archive of the runtime is reproducible. The archive of the program is not, so the launcher writes it.
 if [ "$architecture" = "$native" ]; then
     "$home/runtime/bin/java" -Xshare:dump -XX:+UseG1GC >/dev/null 2>&1
     fix_times
