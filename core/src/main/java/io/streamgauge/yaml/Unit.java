@@ -41,7 +41,7 @@ public enum Unit {
         }
     },
     /// Duration in nanoseconds.
-    DURATION("duration", "15 s", "us, ms, s, min, h") {
+    DURATION("duration", "15 s", "us, ms, s, min (or m), h") {
         @Override
         public Map<String, BigDecimal> factors() {
             Map<String, BigDecimal> factors = new LinkedHashMap<>();
@@ -50,6 +50,7 @@ public enum Unit {
             factors.put("ms", new BigDecimal("1e6"));
             factors.put("s", new BigDecimal("1e9"));
             factors.put("min", new BigDecimal("60e9"));
+            factors.put("m", new BigDecimal("60e9"));
             factors.put("h", new BigDecimal("3600e9"));
             return factors;
         }

@@ -308,7 +308,15 @@ class ExperimentParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1000000 us,1000", "1500 ms,1500", "90s,90000", "2 min,120000", "0.5 h,1800000"})
+    @CsvSource({
+        "1000000 us,1000",
+        "1500 ms,1500",
+        "90s,90000",
+        "2 min,120000",
+        "2m,120000",
+        "1.5 m,90000",
+        "0.5 h,1800000"
+    })
     void readsDurationsInSeveralNotations(String written, long millis) throws Exception {
         assertThat(Parsing.parse(SHORT, "phases.measure=" + written)
                         .firstCell()

@@ -8,6 +8,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.Json;
+import io.streamgauge.yaml.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -76,6 +78,16 @@ class SchemaTest {
             assertThat(words).matches(pattern);
             assertThat(Metric.parse(words)).isPresent();
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void definesEveryUnit(Unit unit) {
+        String pattern = schemaNode
+                .at("/$defs/" + unit.name().toLowerCase(Locale.ROOT) + "/anyOf/0/pattern")
+                .asString();
+        assertThat(unit.factors().keySet())
+                .allSatisfy(suffix -> assertThat("1 " + suffix).matches(pattern));
     }
 
     @Test
