@@ -287,14 +287,14 @@ class KubernetesIT {
     }
 
     @Test
-    void saysThatTheImageIsMissing() throws Exception {
+    void reportsAMissingImage() throws Exception {
         CommandProcess run = run(IN_WORKER.formatted(120, "localhost/no-such-image:1", NEVER_PULL));
         assertThat(run.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(output(run)).contains("the worker pods do not start", "no-such-image");
     }
 
     @Test
-    void saysThatAFieldOfThePodTemplateIsUnknown() throws Exception {
+    void reportsAnUnknownFieldOfThePodTemplate() throws Exception {
         CommandProcess run = run(IN_WORKER.formatted(120, IMAGE, "kubernetes: { spec: { priorityClasName: x } }"));
         assertThat(run.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(output(run)).contains("priorityClasName");

@@ -159,7 +159,7 @@ class KubernetesHostsTest {
         }
 
         @Test
-        void saysWhatThePodsWaitFor() throws Exception {
+        void reportsTheCausesOfWaitingPods() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 create(
                         0,
@@ -196,7 +196,7 @@ class KubernetesHostsTest {
         }
 
         @Test
-        void saysThatAQuotaPreventsPods() throws Exception {
+        void reportsAQuotaThatPreventsPods() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 String name = job().getMetadata().getName();
                 Event event = event(name, "FailedCreate", "exceeded quota: cpus");
@@ -210,7 +210,7 @@ class KubernetesHostsTest {
         }
 
         @Test
-        void saysWhyANodeDoesNotCreateAContainer() throws Exception {
+        void reportsWhyANodeDoesNotCreateAContainer() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 create(0, waitingFor("ContainerCreating", null));
                 String pod = job().getMetadata().getName() + "-0";
@@ -272,7 +272,7 @@ class KubernetesHostsTest {
         }
 
         @Test
-        void saysThatKubernetesDoesNotKnowOfTheLoss() throws Exception {
+        void reportsALossThatKubernetesHasNotDetected() throws Exception {
             try (KubernetesHosts hosts = start()) {
                 create(0, new PodStatusBuilder().withPhase("Running").build());
                 assertThat(hosts.causeOfLoss(FIRST, Duration.ofSeconds(1)))

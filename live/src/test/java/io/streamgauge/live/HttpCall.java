@@ -38,7 +38,7 @@ record HttpCall(int port, String method, String path, String headers) {
         return read(end, new CountDownLatch(1));
     }
 
-    /// @param end text at which the method stops to read; null for the end of the response
+    /// @param end text at which the method stops reading; null for the end of the response
     /// @param started counted down when the response starts
     String read(@Nullable String end, CountDownLatch started) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

@@ -105,7 +105,7 @@ class LivePageTest {
     }
 
     @Test
-    void tellsTheViewersThatARunEndedWithoutAReport() throws Exception {
+    void notifiesTheViewersOfARunWithoutAReport() throws Exception {
         CountDownLatch connected = new CountDownLatch(1);
         CompletableFuture<String> viewer = CompletableFuture.supplyAsync(() -> {
             try {

@@ -30,7 +30,7 @@ final class ClassArchiveTest {
     }
 
     @Test
-    void theSecondJvmTakesItsClassesFromTheArchiveOfTheFirst() throws Exception {
+    void loadsTheClassesOfTheSecondJvmFromTheArchive() throws Exception {
         Path program = jar();
 
         List<String> first = run(program);
@@ -63,13 +63,13 @@ final class ClassArchiveTest {
     }
 
     @Test
-    void aProgramThatIsNotInAJarFileHasNoArchive() {
+    void requiresAProgramInAJarFile() {
         assertThat(ClassArchive.options(directory, directory, List.of(), "kafka", Collector.G1))
                 .isEmpty();
     }
 
     @Test
-    void aClassPathWithADirectoryHasNoArchive() throws Exception {
+    void writesNoArchiveForAClassPathWithADirectory() throws Exception {
         Path program = jar();
 
         assertThat(ClassArchive.options(program, directory, List.of(program, directory), "kafka", Collector.G1))
@@ -77,7 +77,7 @@ final class ClassArchiveTest {
     }
 
     @Test
-    void theNameOfADriverCannotLeaveTheDirectory() throws Exception {
+    void keepsTheArchiveOfAnyDriverInTheDirectory() throws Exception {
         assertThat(ClassArchive.options(jar(), directory, List.of(), "../kafka", Collector.G1))
                 .contains("-XX:SharedArchiveFile=" + directory.resolve("worker-.._kafka-g1.jsa"));
     }

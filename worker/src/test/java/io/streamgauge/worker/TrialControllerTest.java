@@ -271,7 +271,7 @@ class TrialControllerTest {
                 .noneMatch(c -> c.contains(WorkerMain.class.getName()));
     }
 
-    /// Kills one of two workers. Each worker has an in-memory broker of its own, so that both
+    /// Kills one of two workers. Each worker has its own in-memory broker, so that both
     /// workers wait for the end of the path check.
     @Test
     void endsAllWorkersIfOneIsKilled() throws Exception {

@@ -91,7 +91,7 @@ class RunProgressTest {
     }
 
     @Test
-    void printsANoticeAsALineOfItsOwn() {
+    void printsANoticeAsASeparateLine() {
         progress.step("start");
         progress.step("001: stopping");
         progress.notice("001: the brokers are still running");

@@ -78,7 +78,7 @@ class WorkloadReaderTest {
     }
 
     @Test
-    void searchesTheCapacityAtRateZero() throws Exception {
+    void searchesForTheCapacityAtRateZero() throws Exception {
         String text = OmbFiles.converted(with("producerRate", "0"), false, OmbFiles.KAFKA)
                 .text();
 

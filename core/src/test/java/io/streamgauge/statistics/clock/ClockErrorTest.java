@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ClockErrorTest {
     @Test
-    void theMeanOfManyEqualErrorsIsThisError() {
+    void averagesEqualErrorsToThisError() {
         ClockError half = ClockError.ofShare(0.5, 1_000);
         ClockError mean = ClockError.ofMean(Collections.nCopies(40, half));
         assertThat(mean.logShift()).isCloseTo(Math.log(2), within(1e-9));
@@ -18,7 +18,7 @@ class ClockErrorTest {
     }
 
     @Test
-    void aMeanWithAnUnboundedErrorIsUnbounded() {
+    void leavesAMeanWithAnUnboundedErrorUnbounded() {
         ClockError unbounded = ClockError.ofShare(1, 5_000);
         ClockError mean = ClockError.ofMean(List.of(unbounded, ClockError.ofShare(0.01, 100)));
         assertThat(mean.logShift()).isEqualTo(unbounded.logShift());
@@ -54,7 +54,7 @@ class ClockErrorTest {
     }
 
     @Test
-    void noValuesHaveNoError() {
+    void hasNoErrorWithoutValues() {
         assertThat(ClockError.ofMean(List.of()).isZero()).isTrue();
     }
 }

@@ -44,8 +44,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Trials whose workers join over TLS, as from other hosts. Each host is a thread of this test with child
-/// processes of its own.
+/// Trials whose workers join over TLS, as from other hosts. Each host is a thread of this test with separate child
+/// processes.
 @Timeout(180)
 class JoinedTrialTest {
     static final String VERSION = "1.0";
@@ -281,7 +281,7 @@ class JoinedTrialTest {
     }
 
     @Test
-    void tenThousandStrangersChangeNothingInARunningTrial() throws Exception {
+    void ignoresTenThousandStrangersDuringATrial() throws Exception {
         try (RecordingProxy proxy = new RecordingProxy(settings.listen())) {
             var _ = startHost(proxy.address());
             joined.awaitHosts(1);
