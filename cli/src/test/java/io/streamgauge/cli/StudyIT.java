@@ -121,9 +121,9 @@ class StudyIT {
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
         assertThat(again).content().isEqualTo(Files.readString(page));
-        assertThat(Files.readString(page)).contains("accepted rate, published and measured");
-        String published =
-                Files.readString(page).replaceFirst("(?s).*accepted rate, published[^]]*]\\(([^)]*).*", "$1");
+        assertThat(Files.readString(page)).contains("Published and measured accepted rate");
+        String published = Files.readString(page)
+                .replaceFirst("(?s).*Published and measured accepted rate[^]]*]\\(([^)]*).*", "$1");
         assertThat(scratch.resolve(published)).content().contains("<svg", "published: 60k/s", "◇?");
         assertThat(scratch.resolve("study-A1.svg"))
                 .content()

@@ -75,7 +75,7 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String title() {
-        return metric + ", published and measured" + StudyPicture.clockError(clockErrorNanos());
+        return "Published and measured " + metric + StudyPicture.clockError(clockErrorNanos());
     }
 
     private @Nullable Long clockErrorNanos() {

@@ -118,7 +118,7 @@ class StudyContentTest {
                         NumberFormatter.toAscii(Measured.CLOCKS),
                         "![Quantiles of the end-to-end latency (+-0.30 ms)]",
                         "![Quantiles of the response time]",
-                        "![p99 end-to-end, published and measured (+-0.30 ms)]");
+                        "![Published and measured p99 end-to-end (+-0.30 ms)]");
         assertThat(StudyPage.render(study))
                 .contains(
                         "±\u00a00.30\u202fms",
