@@ -11,7 +11,7 @@ final class ForkFields {
             "Streamgauge creates new topics for each trial, so that it can count every lost and duplicated message";
     private static final String CREATE = "Remove the field, and set 'topics' and 'partitionsPerTopic'.";
     private static final String SEARCH =
-            "Streamgauge searches the capacity (producerRate 0) in separate trials, each at a fixed rate";
+            "Streamgauge searches for the capacity (producerRate 0) in separate trials, each at a fixed rate";
     private static final String SEARCHED = "Remove the field.";
     private static final String OUTAGE =
             "Streamgauge does not pause the producers while the consumers reduce the backlog";
@@ -64,8 +64,8 @@ final class ForkFields {
                 new Fork(
                         "messageRateReceivedForSubscription",
                         "",
-                        "Streamgauge cannot limit the rate of consumers",
-                        SEARCHED),
+                        "Streamgauge can limit the rate of each consumer, but not the rate of a subscription",
+                        "Remove the field. To limit the rate of each consumer, set workload.consumer-rate with --set."),
                 new Fork("producerStartRate", "", SEARCH, SEARCHED),
                 new Fork("acceptableBacklog", "", SEARCH, SEARCHED),
                 new Fork("producerIncrementRate", "", SEARCH, SEARCHED),
