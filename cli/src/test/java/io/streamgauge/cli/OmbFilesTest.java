@@ -244,7 +244,7 @@ class OmbFilesTest {
     }
 
     @Test
-    void aResultFileDoesNotHideADifferenceBetweenRuns() throws IOException {
+    void rejectsDifferentRunsDespiteAResultFile() throws IOException {
         Path run = scratch.resolve("run");
         Path slower = scratch.resolve("slower");
         simulated(run, "accept: 3 ms, deliver: 5 ms");
@@ -358,6 +358,6 @@ class OmbFilesTest {
     void convertsOneWorkloadAtATime() throws IOException {
         assertThat(command("convert", KAFKA, WORKLOAD, "--omb-workload", file("two.yaml", WORKLOAD))
                         .err())
-                .contains("--omb-workload: --omb-workload is specified 2 times");
+                .contains("--omb-workload: the option is specified 2 times");
     }
 }

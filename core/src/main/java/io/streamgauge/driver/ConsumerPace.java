@@ -9,7 +9,7 @@ public final class ConsumerPace {
     /// Longest sleep, after which the consumer checks whether the limit has ended.
     private static final long POLL_NANOS = 20_000_000;
 
-    /// Largest delay of the delivering thread that the next interval compensates. A sleeping thread wakes up some
+    /// Largest delay of the delivering thread that the next interval compensates. A sleeping thread wakes up about
     /// 50 us late, which would otherwise lower the rate.
     private static final long MAX_LATE_NANOS = 1_000_000;
 
@@ -42,7 +42,7 @@ public final class ConsumerPace {
         return slotNanos;
     }
 
-    /// Records that the message that was admitted last is received.
+    /// Records the receipt of the message that was admitted last.
     public void received(long nowNanos) {
         lateNanos = Math.clamp(nowNanos - slotNanos, 0, MAX_LATE_NANOS);
     }

@@ -63,7 +63,7 @@ public interface Driver {
     Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException;
 
     /// Opens a consumer whose rate is limited. By default, the thread that delivers a message waits in the listener.
-    /// The client therefore stops to fetch when its buffer is full, and the broker keeps the backlog.
+    /// The client therefore stops fetching when its buffer is full, and the broker keeps the backlog.
     ///
     /// @param pace pace of this consumer
     default Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener, ConsumerPace pace)

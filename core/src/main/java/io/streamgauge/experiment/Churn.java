@@ -12,7 +12,7 @@ public record Churn(Kind kind, double perSecond, Duration hold) {
     /// does not open producers that are due beyond this number.
     public static final int MAX_OPEN = 1_000;
 
-    /// What a producer opens.
+    /// Clients that the load opens.
     public enum Kind {
         /// A client with its own connection, and a producer on this connection.
         CONNECTIONS("connections"),

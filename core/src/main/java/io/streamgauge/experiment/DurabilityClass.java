@@ -4,7 +4,7 @@ package io.streamgauge.experiment;
 public enum DurabilityClass {
     /// No guarantee, because the client does not wait for the broker.
     D0("no acknowledgement"),
-    /// One copy, which is in the memory of the leader when the message is accepted.
+    /// Copy in the memory of the leader when the message is accepted.
     D1("memory of the leader"),
     /// Copies in the memory (page cache) of a quorum of at least two replicas when the message is accepted.
     D2("memory of a quorum of replicas"),

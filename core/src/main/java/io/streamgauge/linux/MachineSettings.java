@@ -75,7 +75,7 @@ public record MachineSettings(Path root) {
     }
 
     public LocalPorts localPorts() throws IOException {
-        // The kernel returns this value in a single read only. Files.readString reads the first byte alone.
+        // The kernel returns this value in a single read only. Files.readString reads the first byte separately.
         String[] range = Files.readAllLines(root.resolve("proc/sys/net/ipv4/ip_local_port_range"))
                 .getFirst()
                 .strip()

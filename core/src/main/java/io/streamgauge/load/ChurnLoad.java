@@ -149,7 +149,7 @@ final class ChurnLoad {
         }
     }
 
-    /// One producer from its due instant until it is closed.
+    /// Producer from its due instant until it is closed.
     private final class TemporaryProducer implements SendListener {
         private final Churn ofLoad;
         private final int index;

@@ -21,8 +21,7 @@ public interface RunListener {
     default void step(String line) {}
 
     /// Receives information that the user needs after the run, such as the address of a broker that is left running.
-    /// The
-    /// text does not contain a line break.
+    /// The text does not contain a line break.
     default void notice(String line) {
         step(line);
     }

@@ -64,7 +64,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// The other lines of the message can contain a part of the file, and therefore a secret.
+    /// Returns the first line of the message. The other lines can contain a part of the file, and therefore a secret.
     private static String firstLine(RuntimeException e) {
         return e.toString().lines().findFirst().orElse("");
     }

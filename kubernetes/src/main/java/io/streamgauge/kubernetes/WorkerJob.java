@@ -76,7 +76,8 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
         return spec;
     }
 
-    /// Two workers on one node would share its CPUs and its network while other nodes are idle.
+    /// Returns the constraint that spreads the pods evenly over the nodes. Two workers on one node would share its CPUs
+    /// and its network while other nodes are idle.
     private Map<String, Object> evenSpread() {
         return Map.of(
                 "maxSkew",

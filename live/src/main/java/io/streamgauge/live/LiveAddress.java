@@ -25,7 +25,7 @@ public record LiveAddress(String host, int port) {
 
     /// Returns whether only programs on this machine can reach the address.
     ///
-    /// @throws UnknownHostException if the host does not have an address
+    /// @throws UnknownHostException if the host name cannot be resolved
     public boolean isLoopback() throws UnknownHostException {
         return InetAddress.getByName(host).isLoopbackAddress();
     }

@@ -130,8 +130,8 @@ final class LiveServer implements AutoCloseable {
         }
     }
 
-    /// Sends all parts of the page, and then each part that has changed. A new connection therefore needs nothing from
-    /// an earlier connection.
+    /// Sends all parts of the page, and then each part that has changed. A new connection therefore does not depend
+    /// on an earlier one.
     private void events(HttpExchange exchange) throws IOException {
         if (viewers.incrementAndGet() > MAX_VIEWERS) {
             viewers.decrementAndGet();

@@ -29,7 +29,7 @@
     const source = new EventSource("events");
     source.onopen = () => tell("");
     source.onerror = () => {
-      tell("The connection is lost. The values below are the last ones. The page connects again when the run is reachable.");
+      tell("The connection is lost. The page shows the last received values. It connects again when the run is reachable.");
       if (source.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       timer = setTimeout(connect, RETRY_MILLIS);

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /// Totals of a counter in each phase of a trial. They start at 0 in all phases, because Prometheus would
-/// otherwise not see the first increase.
+/// otherwise miss the first increase.
 final class PhaseTotals {
     private final Map<Phase, Double> totals = new EnumMap<>(Phase.class);
 

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a
 /// driver writes the archive when it exits. Later workers map the archive instead of loading the classes. An
-/// archive contains no profiles and no compiled code, so that the client warms up as it does without an archive.
+/// archive does not contain profiles or compiled code, so that the client warms up as it does without an archive.
 ///
 /// The JVM checks the archive against its version and the class path, and ignores an archive that does not
-/// match. Therefore, an archive that is older than the class path is removed.
+/// match. This class therefore removes an archive that is older than the class path.
 final class ClassArchive {
     /// System property with the directory of the archives. The launcher of a package sets it, because you may not
     /// have the permission to write to the directory of the program.

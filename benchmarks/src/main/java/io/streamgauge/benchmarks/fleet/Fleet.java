@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Benchmark of the controller with 10, 100 and 1,000 scripted workers. Each controller is a JVM of its
-/// own with the options of `streamgauge run`. A worker of the last four trials is lost in the measured
+/// Benchmark of the controller with 10, 100 and 1,000 scripted workers. Each controller is a separate
+/// JVM with the options of `streamgauge run`. A worker of the last four trials is lost in the measured
 /// phase.
 public final class Fleet {
     private static final int DESTINATIONS = 10_000;

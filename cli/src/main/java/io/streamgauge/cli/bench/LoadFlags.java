@@ -73,8 +73,8 @@ final class LoadFlags {
             names = "--warmup",
             paramLabel = "TIME",
             description = "Length of the warm-up, which the results exclude, or 'auto' to warm up until a steady state"
-                    + " is"
-                    + " detected (10 s to 120 s). Default: " + RateWriter.WARMUP + "; with -r find: auto for launched"
+                    + " is detected (10 s to 120 s). Default: " + RateWriter.WARMUP
+                    + "; with -r find: auto for launched"
                     + " systems.")
     private @Nullable String warmup;
 
@@ -89,8 +89,9 @@ final class LoadFlags {
     @Option(
             names = {"-D", "--cmessages"},
             paramLabel = "N",
-            description = "Total number of messages that the consumers of each group receive. As -C, but with"
-                    + " --consumer-rate, the measured phase lasts until the consumers can have received N messages.")
+            description = "Total number of messages that the consumers of each group receive. Has the same effect"
+                    + " as -C. With --consumer-rate, the measured phase instead lasts until the consumers can have received N"
+                    + " messages.")
     private @Nullable String cmessages;
 
     @Option(

@@ -59,7 +59,7 @@ public final class CommandTopics {
         return text.toString();
     }
 
-    /// Returns the commands of each topic. Commands without a topic follow in a topic of their own.
+    /// Returns the commands of each topic. Commands without a topic follow in the topic `Other commands`.
     static Map<String, List<String>> topics(Set<String> commands) {
         Map<String, List<String>> all = new LinkedHashMap<>();
         Set<String> others = new TreeSet<>(commands);

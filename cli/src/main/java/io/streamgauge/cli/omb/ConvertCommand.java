@@ -46,7 +46,7 @@ public final class ConvertCommand implements Callable<Integer> {
         if (converted.size() > 1) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--omb-workload",
-                    "--omb-workload is specified " + converted.size()
+                    "the option is specified " + converted.size()
                             + " times, but an experiment file describes one workload",
                     "Run convert once for each workload file.")));
         }

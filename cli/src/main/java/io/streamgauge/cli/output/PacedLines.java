@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// Lines of a log, at most one in each [#SPACING]. Text that arrives earlier waits and becomes part of the next line,
+/// Lines of a log, at most one in each [#SPACING]. Text that arrives earlier becomes part of the next line,
 /// so that no text is lost.
 final class PacedLines {
     static final Duration SPACING = Duration.ofSeconds(10);
@@ -59,7 +59,7 @@ final class PacedLines {
         printOrWait();
     }
 
-    /// Prints the text that waits, regardless of the time since the last line.
+    /// Prints the pending text, regardless of the time since the last line.
     synchronized void flush() {
         List<String> parts = new ArrayList<>(waiting);
         if (!state.isEmpty()) {

@@ -84,7 +84,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         }
     }
 
-    /// Prints the information as a line of its own, even in quiet mode.
+    /// Prints the information as a separate line, even in quiet mode.
     @Override
     public synchronized void notice(String line) {
         finishLine();
@@ -124,7 +124,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends the current line so that later output does not overwrite the line. In a log, prints the text that waits.
+    /// Ends the current line so that later output does not overwrite the line. In a log, prints the pending text.
     public synchronized void finishLine() {
         if (log != null) {
             log.flush();

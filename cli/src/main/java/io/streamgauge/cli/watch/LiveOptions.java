@@ -69,7 +69,7 @@ public final class LiveOptions {
                     "the address cannot be used: " + unusable.getMessage(),
                     "Use another port with --live PORT, or a free port with --live 0.");
         } catch (UnknownHostException unknown) {
-            throw invalid(place, "the host '" + address.host() + "' does not have an address", SET_HOST);
+            throw invalid(place, "the host name '" + address.host() + "' cannot be resolved", SET_HOST);
         } catch (IOException unusable) {
             throw invalid(place, "the address cannot be used: " + unusable.getMessage(), SET_HOST);
         }
@@ -88,8 +88,8 @@ public final class LiveOptions {
         }
     }
 
-    /// Decides whether the word after `--live` is the address. Other words, for example the experiment file, are not a
-    /// value of the option.
+    /// Rule that the word after `--live` is a value of the option only if it is an address, and not, for example, the
+    /// experiment file.
     static final class AddressOrNothing implements IParameterPreprocessor {
         @Override
         public boolean preprocess(Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {

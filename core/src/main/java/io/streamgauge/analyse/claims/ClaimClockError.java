@@ -105,7 +105,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return blocks.stream().map(row -> row.get(column)).toList();
     }
 
-    /// The change of a fitted line from the first level to the last is a weighted sum of the logarithms.
+    /// Returns the error of the change of a fitted line from the first level to the last. This change is a weighted
+    /// sum of the logarithms.
     private ClockError ofTrend() {
         int levels = blocks.getFirst().size();
         double middle = (levels - 1) / 2.0;

@@ -67,7 +67,8 @@ public final class MetricClockError {
                 : share(nanos, low.getAsDouble()).plus(share(nanos, low.getAsDouble() * value));
     }
 
-    /// A transfer starts with the first send and ends with the last receipt.
+    /// Returns the error of a figure. A transfer starts with the first send and ends with the last receipt, so its
+    /// time depends on the clocks.
     private static ClockError ofFigure(Figure.Name figure, double value, long nanos, TrialSummary trial) {
         return switch (figure) {
             case TRANSFER_TIME, COLD_TRANSFER_TIME -> share(nanos, value);

@@ -71,7 +71,7 @@ public final class ClockSentences {
                 .min()
                 .orElse(0);
         return " The number of messages with a negative end-to-end latency is " + NumberFormatter.count(messages)
-                + ", and the lowest latency is " + NumberFormatter.millis(lowest) + " ms. They count as 0."
+                + ", and the lowest latency is " + NumberFormatter.millis(lowest) + " ms. Such a latency counts as 0."
                 + explanation(negative);
     }
 

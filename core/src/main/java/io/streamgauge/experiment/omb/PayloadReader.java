@@ -96,8 +96,8 @@ final class PayloadReader {
             double share = length > MAX_FILE ? 0 : compressible(Files.readAllBytes(found.get()));
             note(
                     "payloadFile",
-                    "the message bodies do not contain the content of the file. They can be compressed by the same"
-                            + " share as the file (measured with deflate).");
+                    "the message bodies do not contain the content of the file. They are as compressible"
+                            + " as the file (measured with deflate).");
             return share;
         } catch (IOException e) {
             fields.problem(

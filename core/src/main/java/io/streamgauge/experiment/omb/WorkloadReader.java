@@ -52,7 +52,7 @@ public final class WorkloadReader {
         ForkFields.check(fields);
         for (String required : List.of(
                 "topics", "partitionsPerTopic", "producersPerTopic", "subscriptionsPerTopic", "testDurationMinutes")) {
-            fields.require(required, "Add the field.");
+            fields.require(required, "Add '" + required + "' with a whole number.");
         }
         int topics = fields.integer("topics", 1, Integer.MAX_VALUE, 1);
         int partitions = fields.integer("partitionsPerTopic", 1, 100_000, 1);

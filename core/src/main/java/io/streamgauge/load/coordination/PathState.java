@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 ///     message, as the words of a [BitSet]
 /// @param idleConsumers number of consumers that have not received a message
 public record PathState(boolean producersReady, List<List<Long>> reached, int idleConsumers) {
-    /// State before any worker has reported.
+    /// Returns the state before any worker has reported.
     ///
     /// @param groups number of consumer groups
     public static PathState unknown(int groups) {

@@ -30,8 +30,8 @@ public final class OmbResultFiles {
     private OmbResultFiles() {}
 
     /// Writes a file `WORKLOAD-SYSTEM-TIME.json` for each trial with a measured phase. The name of the file of
-    /// a void trial ends with `-void.json`, because the format of OMB cannot express it. For a capacity search,
-    /// writes a file for the last trial that confirmed the capacity.
+    /// a void trial ends with `-void.json`, because the format of OMB cannot express the verdict. For a capacity
+    /// search, writes a file for the last trial that confirmed the capacity.
     ///
     /// @param headers function that returns the facts of a trial's workload
     /// @param verdicts verdict of each trial, by its ID

@@ -32,7 +32,7 @@ public record ClockTrack(
     private static final double CHECKED_WANDER = OffsetLines.WANDER / 2;
     /// Time that is needed to determine a rate.
     private static final long RATE_NANOS = 10_000_000_000L;
-    /// Wander that is not exceeded: a clock stands still.
+    /// Largest wander: that of a clock that stops.
     private static final double MAX_WANDER = 1;
 
     public ClockTrack {
@@ -75,8 +75,8 @@ public record ClockTrack(
         return offset(OffsetLines.through(bounds.around(index, 0, REACH_NANOS), wander), exchange);
     }
 
-    /// Returns the interval at an exchange. If the clock moved too fast for any line, it is that of this exchange
-    /// alone.
+    /// Returns the interval at an exchange. If a clock changed too fast for any line, the interval is that of
+    /// this exchange alone.
     private static OffsetInterval offset(Optional<OffsetLines> lines, ClockExchange exchange) {
         return lines.map(possible -> possible.at(exchange.replySent())).orElseGet(exchange::offset);
     }

@@ -52,10 +52,10 @@ class ClockSentencesTest {
     void statesNegativeLatencies() {
         assertThat(noteOfNegative(-200_000, 250_000))
                 .contains("messages with a negative end-to-end latency is 1\u202f234, and the lowest latency is ")
-                .endsWith("0.20 ms. They count as 0. The error of the clocks explains these latencies.");
+                .endsWith("0.20 ms. Such a latency counts as 0. The error of the clocks explains these latencies.");
         assertThat(noteOfNegative(-300_000, 250_000))
                 .endsWith("a latency is lower than the exchanges of clock readings permit.");
-        assertThat(noteOfNegative(-300_000, ClockSummary.UNKNOWN)).endsWith("They count as 0.");
+        assertThat(noteOfNegative(-300_000, ClockSummary.UNKNOWN)).endsWith("Such a latency counts as 0.");
     }
 
     @Test

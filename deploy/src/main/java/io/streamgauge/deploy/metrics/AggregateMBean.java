@@ -12,8 +12,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /// Bean that exports the attributes of all other beans as `bean|attribute`. A single JMX request can
-/// then read many beans. For the broker, such a request costs much less than a request per bean. This
-/// class uses only the JDK because it runs inside the broker.
+/// then read many beans. Such a request needs much less CPU time of the broker than a request per
+/// bean. This class uses only the JDK because it runs inside the broker.
 public final class AggregateMBean implements DynamicMBean {
     static final String NAME = "io.streamgauge:type=ManyBeans";
     private static final char BETWEEN = '|';

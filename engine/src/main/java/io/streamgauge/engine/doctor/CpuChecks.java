@@ -34,13 +34,13 @@ record CpuChecks(Machine machine) {
         if (cpus == 1) {
             return Finding.problem(
                     "CPUs",
-                    seen + ". The generator and the broker wait for each other",
+                    seen + ". The generator and the broker wait for this CPU",
                     "Use a machine with at least " + ENOUGH_CPUS + " CPUs.");
         }
         return cpus < ENOUGH_CPUS
                 ? Finding.attention(
                         "CPUs",
-                        seen + ". The generator and the broker share them, which adds to latencies at high rates",
+                        seen + ". The generator and the broker share them, which increases latencies at high rates",
                         "Use a machine with at least " + ENOUGH_CPUS + " CPUs, or low rates.")
                 : Finding.fine("CPUs", seen);
     }

@@ -78,7 +78,7 @@ record LimitChecks(Machine machine) {
                 ? Finding.attention(
                         "swap",
                         seen + ". A process whose memory is swapped out pauses when it uses this memory again",
-                        "Stop other programs, then run 'swapoff -a' as root while you measure.")
+                        "Stop other programs, then run 'swapoff -a' as root before you measure.")
                 : Finding.fine("swap", seen);
     }
 
@@ -96,7 +96,7 @@ record LimitChecks(Machine machine) {
                         ? ""
                         : ", " + NumberFormatter.count(ports.waiting()) + " belong to ended connections (TIME_WAIT)");
         String remedy = "Extend the range with 'sysctl net.ipv4.ip_local_port_range=\"10000 65000\"' as root, or wait"
-                + " until ended connections are removed after a minute.";
+                + " for a minute, after which the kernel removes ended connections.";
         if (free < FEW_PORTS) {
             return Finding.problem("free ports", seen, remedy);
         }

@@ -22,7 +22,7 @@ public interface HostProvisioner extends AutoCloseable {
     /// them. A lost connection is detected without the provisioner.
     void onLoss(Consumer<String> hostName);
 
-    /// Called when all hosts that the run needs have joined.
+    /// Receives the event that all hosts that the run needs have joined.
     ///
     /// @throws DriverException if the hosts cannot remain until the end of the run
     void complete() throws DriverException;

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Port on which the controller accepts hosts and their worker processes. Each connection must prove
-/// that it knows a token before it can send any other message.
+/// that it has a token before it can send any other message.
 final class JoinListener implements AutoCloseable {
     /// Number of connections that authenticate at the same time, so that strangers can neither use much
     /// memory nor delay a trial. Further connections wait in the backlog of the kernel: a thousand

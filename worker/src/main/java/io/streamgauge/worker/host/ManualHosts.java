@@ -56,6 +56,6 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
 
     @Override
     public void close() {
-        // The hosts exit when the controller tells them that the run has ended.
+        // The hosts exit when the controller reports the end of the run.
     }
 }

@@ -146,7 +146,7 @@ public final class WorkerHost {
         } catch (IOException lost) {
             throw new DriverException(
                     "the connection to the controller at " + controller + " was lost. Check whether the run was"
-                            + " killed, and the network",
+                            + " killed, and check the network",
                     lost);
         }
     }

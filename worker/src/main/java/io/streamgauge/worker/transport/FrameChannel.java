@@ -16,7 +16,7 @@ import tools.jackson.core.JacksonException;
 /// Channel that transmits messages in frames. A frame contains the type of the message, the length of the
 /// JSON in bytes and the JSON itself.
 public final class FrameChannel implements AutoCloseable {
-    /// Messages of a sealed interface by name. The reflection is too slow for each message.
+    /// Messages of a sealed interface by name. Reflection for each message would be too slow.
     private static final ClassValue<Map<String, Class<?>>> MESSAGES = new ClassValue<>() {
         @Override
         protected Map<String, Class<?>> computeValue(Class<?> type) {

@@ -23,7 +23,7 @@ import javax.net.ssl.X509TrustManager;
 
 /// Mutual authentication of the controller and a worker over TLS 1.3 with a shared token.
 ///
-/// Each side proves that it knows the token with a message authentication code (HMAC-SHA-256). The code
+/// Each side proves that it has the token with a message authentication code (HMAC-SHA-256). The code
 /// covers the random nonces of both sides and the certificate of the TLS session. A recorded code is
 /// therefore not valid in another session, and a program between the two sides is detected, because it
 /// presents another certificate (channel binding `tls-server-end-point`, RFC 5929).
@@ -44,7 +44,7 @@ public final class Handshake {
     /// @param transport accepted TCP connection
     /// @param version version of Streamgauge
     /// @param tokens token of each identity that may connect
-    /// @throws OtherVersionException if the peer knows the token, but has another version of Streamgauge
+    /// @throws OtherVersionException if the peer has the token, but has another version of Streamgauge
     /// @throws IOException if the peer is not an authorised worker
     public static Peer accept(
             Socket transport, RunCertificate certificate, String version, Function<String, Optional<JoinToken>> tokens)
@@ -113,7 +113,7 @@ public final class Handshake {
         if (!(end instanceof HandshakeMessage.Accepted(String proof))
                 || !isEqual(transcript.proof("controller", token), proof)) {
             throw new ExplainedIoException("the program at " + channel.peer()
-                    + " does not know the token. Check the address of the controller, and the token file");
+                    + " does not have the token. Check the address of the controller, and the token file");
         }
         channel.receiveTimeout(0);
         return channel;

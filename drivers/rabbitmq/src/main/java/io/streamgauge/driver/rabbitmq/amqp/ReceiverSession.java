@@ -152,8 +152,8 @@ final class ReceiverSession {
         }
     }
 
-    /// With manual acknowledgement, makes the session discard all further deliveries, which can
-    /// still be in a queue of the client. The broker delivers these messages again, because they
+    /// Ends the session. With manual acknowledgement, the session then discards all further deliveries, which
+    /// can still be in a queue of the client. The broker delivers these messages again, because they
     /// are not acknowledged. With automatic acknowledgement, the session still passes further
     /// deliveries to the listener.
     void end() {

@@ -192,8 +192,7 @@ public final class RabbitConfigChecks {
                 "this option has no effect if 'ack' is 'auto'. Remove one of the two options.");
     }
 
-    /// For an existing cluster, checks that the experiment specifies all addresses that its options
-    /// require.
+    /// Checks that the experiment specifies all addresses of an existing cluster that its options require.
     private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(
