@@ -111,7 +111,7 @@ class OmbFilesTest {
         assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.DONE);
         assertThat(run).isDirectoryNotContaining("glob:**/*-void.json");
         JsonNode result = results(run).getFirst();
-        assertThat(result.size()).isEqualTo(66);
+        assertThat(result.size()).isEqualTo(67);
         assertThat(result.path("simulated").asBoolean()).isTrue();
         assertThat(result.path("endToEndLatencyStart").asString()).isEqualTo("due instant");
         assertThat(result.path("verdict").asString()).isEqualTo("VALID");
@@ -281,6 +281,46 @@ class OmbFilesTest {
 
         CommandResult done = CommandResult.command("compare", result(run, "before.json", "", ""), failing);
         assertThat(done.out()).contains("failing contains 50 failed messages and a backlog of 1 messages");
+    }
+
+    /// The arrays have entries of 10 s, 10 s and 5 s. 10 failed messages/s in the last entry are 50 messages.
+    @Test
+    void weighsAShorterLastEntryByItsTime() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms", "--set", "phases.measure=25 s");
+        assertThat(results(run).getFirst().path("publishRate").size()).isEqualTo(3);
+        assertThat(results(run).getFirst().path("measuredSeconds").asDouble()).isEqualTo(25);
+        String failing = result(
+                run, "failing.json", "\"publishErrorRate\":[0.0,0.0,0.0]", "\"publishErrorRate\":[0.0,0.0,10.0]");
+
+        CommandResult done = CommandResult.command("compare", result(run, "before.json", "", ""), failing);
+        assertThat(done.out()).contains("failing contains 50 failed messages");
+    }
+
+    /// Result files of OMB do not contain the rate of the load, so that gates are inconclusive.
+    @Test
+    void writesAJUnitFileForResultFilesOfOmb() throws IOException {
+        Path run = scratch.resolve("run");
+        simulated(run, "accept: 3 ms, deliver: 5 ms");
+        String before = result(run, "before.json", "", "");
+        String after = result(run, "after.json", "\"driver\":\"Kafka\"", "\"driver\":\"Other\"");
+        Path junit = scratch.resolve("junit.xml");
+        for (boolean allows : new boolean[] {false, true}) {
+            List<String> arguments = new ArrayList<>(
+                    List.of("compare", before, after, "--gate", "p99 service time +10%", "--junit", junit.toString()));
+            if (allows) {
+                arguments.add("--allow-inconclusive");
+            }
+            CommandResult done = CommandResult.command(arguments.toArray(String[]::new));
+            assertThat(done.exitCode()).as(done.err()).isEqualTo(allows ? ExitCode.DONE : ExitCode.CANNOT_TELL);
+            assertThat(junit)
+                    .content()
+                    .contains("<testsuite name=\"one topic: gates\" tests=\"1\" failures=\"" + (allows ? 0 : 1) + "\"")
+                    .contains("name=\"now.after\" value=\"after\"", "name=\"before.before\" value=\"before\"")
+                    .contains("OMB_RESULT: after is a result file")
+                    .contains(allows ? "<skipped message=" : "type=\"inconclusive\"")
+                    .contains("p99 service time +10 %: inconclusive, because before is a result file");
+        }
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /// Result file of the OpenMessaging Benchmark as a stored run with one trial. The file does not contain
@@ -102,7 +103,13 @@ final class OmbStoredRun {
     }
 
     private double seconds() {
-        return result.path("publishRate").size() * windowSeconds();
+        return result.path(OmbResult.MEASURED_SECONDS)
+                .asDouble(result.path("publishRate").size() * windowSeconds());
+    }
+
+    /// Returns the time that an entry of the arrays covers. The last entry covers the rest of the measured phase.
+    private double seconds(int index) {
+        return index + 1 == result.path("publishRate").size() ? seconds() - index * windowSeconds() : windowSeconds();
     }
 
     private double windowSeconds() {
@@ -195,11 +202,7 @@ final class OmbStoredRun {
     }
 
     private long failed() {
-        double perSecond = 0;
-        for (JsonNode rate : result.path("publishErrorRate")) {
-            perSecond += rate.asDouble(0);
-        }
-        return Math.round(perSecond * windowSeconds());
+        return Math.round(total("publishErrorRate"));
     }
 
     private long lastBacklog() {
@@ -208,11 +211,20 @@ final class OmbStoredRun {
     }
 
     private double mean(String key) {
+        double seconds = IntStream.range(0, result.path(key).size())
+                .mapToDouble(this::seconds)
+                .sum();
+        return seconds > 0 ? total(key) / seconds : 0;
+    }
+
+    /// Returns the number of messages, from their rates.
+    private double total(String key) {
+        JsonNode rates = result.path(key);
         double sum = 0;
-        for (JsonNode value : result.path(key)) {
-            sum += value.asDouble(0);
+        for (int i = 0; i < rates.size(); i++) {
+            sum += rates.get(i).asDouble(0) * seconds(i);
         }
-        return result.path(key).isEmpty() ? 0 : sum / result.path(key).size();
+        return sum;
     }
 
     private static Latency none() {

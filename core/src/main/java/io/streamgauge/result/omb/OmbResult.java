@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
 /// measured phase.
 ///
 /// Further keys contain what the format of OMB cannot express: the start of the end-to-end latencies, the verdict of
-/// the trial, the time that an entry of the arrays covers, and simulated time.
+/// the trial, the time that an entry of the arrays covers, the length of the measured phase, and simulated time.
 public final class OmbResult {
     /// Key with the instant at which the end-to-end latencies start.
     public static final String END_TO_END_START = "endToEndLatencyStart";
@@ -28,6 +28,10 @@ public final class OmbResult {
 
     /// Key with the time in seconds that an entry of the arrays covers; 10 in files of OMB.
     public static final String WINDOW_SECONDS = "windowSeconds";
+
+    /// Key with the length of the measured phase in seconds. The last entry of the arrays can cover less or more time
+    /// than the others.
+    public static final String MEASURED_SECONDS = "measuredSeconds";
 
     /// Key that is true if the trial ran in simulated time.
     public static final String SIMULATED = "simulated";
@@ -92,6 +96,9 @@ public final class OmbResult {
         result.write(header, driver);
         result.content.put(VERDICT, verdict);
         result.content.put(WINDOW_SECONDS, header.windowSeconds());
+        result.content.put(
+                MEASURED_SECONDS,
+                result.windows().stream().mapToDouble(Window::seconds).sum());
         result.content.put(SIMULATED, trial.facts().simulated());
         return result.content;
     }
@@ -128,8 +135,12 @@ public final class OmbResult {
     ///
     /// @param before last interval before the window
     private record Window(IntervalRow before, double from, IntervalRow last) {
+        double seconds() {
+            return last.endSeconds() - from;
+        }
+
         double perSecond(ToDoubleFunction<IntervalRow> counter) {
-            double seconds = last.endSeconds() - from;
+            double seconds = seconds();
             return seconds <= 0 ? 0 : (counter.applyAsDouble(last) - counter.applyAsDouble(before)) / seconds;
         }
     }
