@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import java.io.IOException;
@@ -59,12 +60,12 @@ final class SummaryCsv {
         latency(row, "send_delay", trial.sendDelay(), !trial.saturating());
         row.put("latency_from", trial.saturating() ? "send" : "due instant");
         LedgerTotals ledger = trial.ledger();
-        row.put("lost", trial.consumed() ? count(ledger.lost()) : "");
-        row.put("duplicated", count(ledger.duplicated()));
-        row.put("reordered", count(ledger.reordered()));
-        row.put("failed", count(ledger.failed()));
-        row.put("unconfirmed", count(ledger.unconfirmed()));
-        row.put("unsent", count(ledger.unsent()));
+        row.put("lost", trial.consumed() ? count(trial, ledger.lost()) : "");
+        row.put("duplicated", count(trial, ledger.duplicated()));
+        row.put("reordered", count(trial, ledger.reordered()));
+        row.put("failed", count(trial, ledger.failed()));
+        row.put("unconfirmed", count(trial, ledger.unconfirmed()));
+        row.put("unsent", count(trial, ledger.unsent()));
         row.put(
                 "caveats",
                 trial.caveats().stream()
@@ -75,8 +76,10 @@ final class SummaryCsv {
     }
 
     private static String overPhase(TrialSummary trial, double perSecond) {
-        return number(
-                MetricValue.overPhase(trial, _ -> MetricReading.of(perSecond)).value());
+        return TrialGroup.measured(trial)
+                ? number(MetricValue.overPhase(trial, _ -> MetricReading.of(perSecond))
+                        .value())
+                : "";
     }
 
     private static void latency(Map<String, String> row, String name, Latency latency) {
@@ -94,8 +97,8 @@ final class SummaryCsv {
     }
 
     /// @param messages number of messages; negative if unknown
-    private static String count(long messages) {
-        return messages < 0 ? "" : Long.toString(messages);
+    private static String count(TrialSummary trial, long messages) {
+        return messages < 0 || !TrialGroup.measured(trial) ? "" : Long.toString(messages);
     }
 
     private static Map<String, String> capacity(Capacity capacity) {

@@ -7,7 +7,11 @@ import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.BlockValues;
+import io.streamgauge.analyse.model.MetricReading;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.report.export.ExportTable.Column;
 import io.streamgauge.statistics.ConfidenceInterval;
 import java.util.List;
@@ -29,14 +33,16 @@ final class SummaryTables {
                     new Column<>("saturating", TrialSummary::saturating),
                     new Column<>("warmup_seconds", TrialSummary::warmupSeconds),
                     new Column<>("measured_seconds", TrialSummary::measuredSeconds),
-                    new Column<>("intended_messages_per_second", t -> t.rates().intendedPerSecond()),
-                    new Column<>("offered_messages_per_second", t -> t.rates().offeredPerSecond()),
-                    new Column<>("accepted_messages_per_second", t -> t.rates().acceptedPerSecond()),
+                    new Column<>("intended_messages_per_second", t -> rate(t, Rates::intendedPerSecond)),
+                    new Column<>("offered_messages_per_second", t -> rate(t, Rates::offeredPerSecond)),
+                    new Column<>("accepted_messages_per_second", t -> rate(t, Rates::acceptedPerSecond)),
                     new Column<>(
                             "delivered_messages_per_second",
-                            t -> t.consumed() ? known(t.rates().deliveredPerSecond()) : null),
+                            t -> t.consumed() ? rate(t, Rates::deliveredPerSecond) : null),
                     new Column<>("mean_payload_bytes", t -> t.rates().meanPayloadBytes()),
-                    new Column<>("max_backlog_messages", t -> known(t.backlog().max())),
+                    new Column<>(
+                            "max_backlog_messages",
+                            t -> TrialGroup.measured(t) ? known(t.backlog().max()) : null),
                     new Column<>("bottleneck", t -> t.bottleneck().kind().toString()),
                     new Column<>("clients", TrialSummary::clients),
                     new Column<>("connections", TrialSummary::connections)));
@@ -132,6 +138,14 @@ final class SummaryTables {
                     new Column<>("confirmations", Capacity::confirmations)));
 
     private SummaryTables() {}
+
+    /// Returns a mean rate over the measured phase; null if the trial does not have such a rate.
+    private static @Nullable Double rate(TrialSummary trial, ToDoubleFunction<Rates> rate) {
+        return TrialGroup.measured(trial)
+                ? MetricValue.overPhase(trial, t -> MetricReading.of(rate.applyAsDouble(t.rates())))
+                        .value()
+                : null;
+    }
 
     private static @Nullable Double inUnit(String unit, BlockRow row, ToDoubleFunction<BlockValues> value) {
         return row.of().unit().equals(unit) ? value.applyAsDouble(row.block()) : null;
