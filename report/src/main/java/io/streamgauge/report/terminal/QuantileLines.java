@@ -57,7 +57,7 @@ final class QuantileLines {
     private static int trialsLike(TrialSummary trial, List<TrialGroup> groups) {
         return groups.stream()
                 .filter(group -> group.trials().contains(trial))
-                .mapToInt(group -> group.trials().size())
+                .mapToInt(group -> group.counted().size())
                 .findFirst()
                 .orElse(1);
     }

@@ -31,8 +31,11 @@ class QuantileLinesTest {
 
     @Test
     void namesTheTrialOfSeveral() {
+        // One of the five trials of rabbitmq is void.
         assertThat(lines(SampleRuns.repeated()).stream().filter(line -> line.contains("latency in ms of")))
-                .allMatch(line -> line.contains("trial with the median p99 response time of "));
+                .satisfiesExactly(
+                        kafka -> assertThat(kafka).endsWith("trial with the median p99 response time of 5"),
+                        rabbit -> assertThat(rabbit).endsWith("trial with the median p99 response time of 4"));
     }
 
     @Test
