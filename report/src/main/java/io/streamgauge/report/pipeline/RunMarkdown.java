@@ -58,6 +58,9 @@ public final class RunMarkdown {
         page.paragraph(summary.question());
         page.add("**" + Markdown.escape(summary.answer()) + "**");
         page.paragraph("Trust: " + summary.trust());
+        if (summary.allTrials().stream().anyMatch(TrialSummary::simulated)) {
+            page.add("**The trials ran on a simulated clock.**");
+        }
         page.bullets(RunSuites.missing(summary).stream().map(Markdown::escape).toList());
         capacities();
         means();

@@ -2,6 +2,7 @@ package io.streamgauge.report.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.report.pipeline.JobSummary.Pictures;
 import io.streamgauge.report.run.SampleRuns;
 import java.util.List;
@@ -53,6 +54,18 @@ class RunMarkdownTest {
         assertThat(RunMarkdown.of(SampleRuns.hostile().summary(), NAMED).markdown())
                 .doesNotContainPattern("(?<!\\\\)<(?!br>|my summary\\.svg>)")
                 .doesNotContain("\u001b");
+    }
+
+    @Test
+    void namesSimulatedTime() {
+        String note = "**The trials ran on a simulated clock.**";
+        SampleRuns run = SampleRuns.comparison();
+        assertThat(lines(run, Pictures.NONE)).doesNotContain(note);
+        Summary simulated = run.summary()
+                .withTrials(run.summary().trials().stream()
+                        .map(SampleRuns::simulated)
+                        .toList());
+        assertThat(RunMarkdown.of(simulated, Pictures.NONE).markdown().lines()).contains(note);
     }
 
     @Test

@@ -180,6 +180,32 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
+    /// Returns the trial in simulated time.
+    public static TrialSummary simulated(TrialSummary of) {
+        TrialSummary.Conditions real = of.conditions();
+        return new TrialSummary(
+                of.identity(),
+                of.ending(),
+                new TrialSummary.Conditions(
+                        real.durability(), real.warmupSeconds(), real.measuredSeconds(), true, real.saturating()),
+                of.rates(),
+                of.latencies(),
+                of.ledger(),
+                of.backlog(),
+                of.resources(),
+                of.bottleneck(),
+                of.setup(),
+                of.caveats(),
+                of.brokers(),
+                of.outage(),
+                of.transfers(),
+                of.destinations(),
+                of.churn(),
+                of.workers(),
+                of.placement(),
+                of.clocks());
+    }
+
     private static SampleRuns run(String name, RunStatus status, List<SampleTrial> trials, int planned) {
         return run(name, status, trials, planned, List.of(), List.of());
     }
