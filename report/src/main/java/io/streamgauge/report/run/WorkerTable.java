@@ -42,7 +42,7 @@ final class WorkerTable {
                         "due",
                         "sent",
                         "accepted",
-                        "accepted, messages/s",
+                        "offered, messages/s",
                         "received",
                         "from other workers",
                         "start delay, ms",
@@ -69,8 +69,9 @@ final class WorkerTable {
                                 "Each worker runs some of the producers and consumers. This table shows the figures of each"
                                         + " worker. All other figures in this report combine the workers. The numbers of"
                                         + " due, sent and accepted messages, the rate and the CPU use cover the measured"
-                                        + " phase. The numbers of received messages and the pauses also cover the"
-                                        + " warm-up. Messages from other workers"
+                                        + " phase. The broker may have acknowledged a message in the drain. The numbers of"
+                                        + " received messages and the pauses also cover the warm-up. Messages from other"
+                                        + " workers"
                                         + " were sent by a producer in another worker than that of the consumer.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
@@ -143,9 +144,11 @@ final class WorkerTable {
                 : "controller";
     }
 
-    private static String acceptedRate(TrialSummary trial, WorkerFigures worker) {
+    /// Returns the rate at which the worker passed messages to the client. The accepted messages do not have such a
+    /// rate, because they include those that the broker acknowledged in the drain.
+    private static String offeredRate(TrialSummary trial, WorkerFigures worker) {
         return trial.measuredSeconds() > 0
-                ? NumberFormatter.rate(worker.accepted() / trial.measuredSeconds())
+                ? NumberFormatter.rate(worker.sent() / trial.measuredSeconds())
                 : NumberFormatter.NONE;
     }
 
@@ -167,7 +170,7 @@ final class WorkerTable {
                 NumberFormatter.count(worker.intended()),
                 NumberFormatter.count(worker.sent()),
                 NumberFormatter.count(worker.accepted()),
-                acceptedRate(trial, worker),
+                offeredRate(trial, worker),
                 NumberFormatter.count(worker.received()),
                 fromOthers(worker),
                 NumberFormatter.millis(worker.startDelayNanos()),
