@@ -38,7 +38,7 @@ final class FigureParts {
             return nothing();
         }
         return all(
-                el("div", css("tiles"), each(tiles(trial, last, series, summary), FigureParts::tile)),
+                el("div", css("tiles"), each(tiles(trial, last, series, summary, measured), FigureParts::tile)),
                 summary == null ? nothing() : quantiles(summary, measured));
     }
 
@@ -52,7 +52,11 @@ final class FigureParts {
     }
 
     private static List<Tile> tiles(
-            TrialProgress.View trial, IntervalRow last, TrialSeries series, @Nullable TrialSummary summary) {
+            TrialProgress.View trial,
+            IntervalRow last,
+            TrialSeries series,
+            @Nullable TrialSummary summary,
+            boolean measured) {
         boolean consumed = trial.trial().workload().groups() > 0;
         TrialSeries.Rates rates = series.rates();
         List<Tile> tiles = new ArrayList<>();
@@ -63,12 +67,14 @@ final class FigureParts {
         tiles.add(new Tile(
                 "Accepted, messages/s",
                 last(rates.accepted(), NumberFormatter::rate),
-                summary == null ? "" : mean(summary.rates().acceptedPerSecond())));
+                summary == null ? "" : mean(summary, measured, summary.rates().acceptedPerSecond())));
         if (consumed) {
             tiles.add(new Tile(
                     "Delivered, messages/s",
                     last(rates.delivered(), NumberFormatter::rate),
-                    summary == null ? "" : mean(summary.rates().deliveredPerSecond())));
+                    summary == null
+                            ? ""
+                            : mean(summary, measured, summary.rates().deliveredPerSecond())));
         }
         tiles.add(latency("Response p99, ms", series.responseTime()));
         if (consumed) {
@@ -80,14 +86,17 @@ final class FigureParts {
                 last(series.resources().brokerCpuPercent(), cpu -> NumberFormatter.fixed(cpu, 0)),
                 "generator " + last(series.resources().generatorCpuPercent(), cpu -> NumberFormatter.fixed(cpu, 0))));
         tiles.add(new Tile(
-                "Failed messages",
+                "Failed messages so far",
                 NumberFormatter.count(last.failed()),
                 NumberFormatter.count(last.duplicated()) + " duplicated"));
         return tiles;
     }
 
-    private static String mean(double perSecond) {
-        return "mean " + NumberFormatter.rate(perSecond);
+    /// Returns the mean rate of the phase; an empty text for transfers, whose pauses would lower the mean.
+    private static String mean(TrialSummary summary, boolean measured, double perSecond) {
+        return summary.transfers() != null
+                ? ""
+                : (measured ? "mean " : "warm-up mean ") + NumberFormatter.rate(perSecond);
     }
 
     private static Tile latency(String name, TrialSeries.Quantiles quantiles) {

@@ -40,8 +40,7 @@ final class PageParts {
         if (trial == null) {
             return all(el("p", css("answer"), text("No trial has started yet.")), times(run.runSeconds(), Double.NaN));
         }
-        boolean ended = run.ended().stream()
-                .anyMatch(summary -> summary.id().equals(trial.trial().id()));
+        boolean ended = run.entries().stream().noneMatch(TrialEntry::running);
         IntervalRow last = trial.last();
         double done = last == null ? 0 : Math.min(last.endSeconds(), trial.endSeconds());
         String of = NumberFormatter.fixed(trial.endSeconds(), 0);
@@ -54,7 +53,8 @@ final class PageParts {
                         when(
                                 !trial.trial().cell().isEmpty(),
                                 text(", " + trial.trial().cell())),
-                        text(" · " + phase(last, ended))),
+                        text(" · " + phase(last, ended)),
+                        when(trial.result().facts().simulated(), text(" · simulated time"))),
                 el(
                         "p",
                         css("advance"),

@@ -147,6 +147,7 @@ final class PageRenderer {
     }
 
     /// Returns the summary of a trial that runs. Its caveats are removed, because most of them are about whole trials.
+    /// Its outage is removed, because the digest of the trial does not contain the times of the outage.
     private static TrialSummary running(TrialSummary s) {
         return new TrialSummary(
                 s.identity(),
@@ -161,7 +162,7 @@ final class PageRenderer {
                 s.setup(),
                 List.of(),
                 s.brokers(),
-                s.outage(),
+                null,
                 s.transfers(),
                 s.destinations(),
                 s.churn(),

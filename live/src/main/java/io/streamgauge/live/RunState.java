@@ -9,6 +9,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.ResourceRow;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -107,16 +109,18 @@ final class RunState implements RunListener {
         addEarlierTrials(directory, plan);
     }
 
-    /// Adds the trials that a resumed run already contains.
+    /// Adds the trials and the complete capacity searches that a resumed run already contains.
     private void addEarlierTrials(RunDirectory directory, Plan plan) {
         try {
             for (Path path : directory.trials()) {
                 RunAnalysis.trial(path, thresholds, Runtime.getRuntime().availableProcessors())
                         .ifPresent(summary -> plan.trials().stream()
-                                .filter(trial -> summary.id().equals(trial.id())
-                                        || summary.id().startsWith(trial.id() + "-attempt-"))
+                                .filter(trial -> isAttempt(summary.id(), trial))
                                 .findFirst()
                                 .ifPresent(trial -> ended(trial, summary.id(), summary.status(), summary)));
+            }
+            for (Trial trial : plan.trials()) {
+                addEarlierSearch(directory, trial);
             }
         } catch (IOException unreadable) {
             messages.add(new Message(
@@ -124,6 +128,23 @@ final class RunState implements RunListener {
                     "earlier trials cannot be read: " + unreadable.getMessage(),
                     true));
         }
+    }
+
+    /// Adds the last attempt at a capacity search if it is complete.
+    private void addEarlierSearch(RunDirectory directory, Trial trial) throws IOException {
+        Optional<SearchRecord> last = Optional.empty();
+        Optional<SearchRecord> next = RunDirectory.read(directory.search(trial.id()), SearchRecord.class);
+        for (int attempt = 2; next.isPresent(); attempt++) {
+            last = next;
+            next = RunDirectory.read(directory.search(trial.asAttempt(attempt).id()), SearchRecord.class);
+        }
+        last.filter(SearchRecord::ended).ifPresent(search -> ended(trial, search.trialId(), TrialStatus.DONE, null));
+    }
+
+    /// Returns whether an ID is that of a planned trial or of a further attempt at it. The trials of a capacity search
+    /// are not attempts.
+    private static boolean isAttempt(String id, Trial planned) {
+        return id.equals(planned.id()) || id.matches(Pattern.quote(planned.id()) + "-attempt-[0-9]+");
     }
 
     @Override

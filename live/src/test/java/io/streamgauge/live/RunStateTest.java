@@ -1,0 +1,210 @@
+package io.streamgauge.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.ExperimentRunner;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.RunOptions;
+import io.streamgauge.live.PageRenderer.Part;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.worker.TrialListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Test of the state and the page during runs in simulated time, whose figures are known from the script.
+class RunStateTest {
+    private static final String OUTAGE = """
+            name: outage
+            question: q
+            systems: { a: { launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 5 ms } } }
+            workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 30 s } }
+            phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
+            """;
+    private static final String SEARCH = """
+            name: search
+            question: q
+            systems: { a: { launch: memory, memory: { time: simulated, accept: 1 ms, deliver: 1 ms, capacity: 900/s } } }
+            workload: { rate: find }
+            phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
+            """;
+    private static final String STEPS = """
+            name: steps
+            question: q
+            systems: { a: { launch: memory, memory: { time: simulated, accept: 3 ms, deliver: 5 ms } } }
+            workload: { rate: { steps: [{ rate: 1k/s, for: 10 s }, { rate: 3k/s, for: 10 s }] } }
+            phases: { warmup: 4 s, measure: 20 s, drain: 2 s }
+            repeat: 2
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private final RunState state = new RunState();
+
+    /// Listener of the state that calls an action after each interval.
+    private record Watched(RunState state, Consumer<IntervalRow> after) implements RunListener {
+        @Override
+        public void planned(RunDirectory directory, LoadedExperiment experiment) {
+            state.planned(directory, experiment);
+        }
+
+        @Override
+        public void trialEnded(Trial trial, TrialStatus status, Optional<TrialSummary> summary) {
+            state.trialEnded(trial, status, summary);
+        }
+
+        @Override
+        public TrialListener trial(Trial trial, String position, Duration rest) {
+            TrialListener listener = state.trial(trial, position, rest);
+            return new TrialListener() {
+                @Override
+                public void step(String what) {
+                    listener.step(what);
+                }
+
+                @Override
+                public void warmupEnds(double seconds) {
+                    listener.warmupEnds(seconds);
+                }
+
+                @Override
+                public void resources(List<ResourceRow> rows) {
+                    listener.resources(rows);
+                }
+
+                @Override
+                public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                    listener.interval(row, histograms);
+                    after.accept(row);
+                }
+            };
+        }
+    }
+
+    private LoadedExperiment run(String experiment, Consumer<IntervalRow> after)
+            throws InvalidExperimentException, IOException {
+        ExperimentRunner runner = new ExperimentRunner(new Watched(state, after), new Interruption());
+        LoadedExperiment loaded = runner.load(ExperimentSource.ofText("live", experiment));
+        runner.run(loaded, RunOptions.DEFAULT.in(scratch.resolve("run")));
+        return loaded;
+    }
+
+    private Map<Part, String> page() {
+        return new PageRenderer(state).parts();
+    }
+
+    private static String text(String html) {
+        return html.replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ");
+    }
+
+    /// The rate is 2,000/s in the warm-up, 1,000/s in the first half of the measured phase, and 3,000/s in the second
+    /// half. The broker accepts each message after 3 ms, so 5,995 of 6,000 messages are accepted after 3 s.
+    @Test
+    void showsTheFiguresOfTheLastSecondAndOfThePhase() throws Exception {
+        List<String> figures = new ArrayList<>();
+        run(STEPS, row -> {
+            if (row.endSeconds() == 3 || row.endSeconds() == 19) {
+                figures.add(text(page().getOrDefault(Part.FIGURES, "")));
+            }
+        });
+        // 24,997 messages in 15 s
+        assertThat(figures).hasSize(4);
+        assertThat(figures.get(0))
+                .contains("Accepted, messages/s 2\u202f000 warm-up mean 1\u202f998")
+                .contains("Latency quantiles of the warm-up so far");
+        assertThat(figures.get(1))
+                .contains("Accepted, messages/s 3\u202f000 mean 1\u202f666")
+                .contains("Response p99, ms 3.0")
+                .contains("End-to-end p99, ms 5.0");
+    }
+
+    /// The consumers stop from second 15 to second 45. The digest of the running trial does not contain these times.
+    @Test
+    void showsTheOutageOnlyWithItsTrueTimes() throws Exception {
+        List<String> charts = new ArrayList<>();
+        List<String> figures = new ArrayList<>();
+        run(OUTAGE, row -> {
+            if (row.endSeconds() == 40) {
+                Map<Part, String> page = page();
+                charts.add(page.getOrDefault(Part.CHARTS, ""));
+                figures.add(text(page.getOrDefault(Part.FIGURES, "")));
+            }
+        });
+        assertThat(charts)
+                .singleElement()
+                .satisfies(chart ->
+                        assertThat(chart).contains("data-kind=\"rates\"").doesNotContain("consumers stopped"));
+        assertThat(figures)
+                .singleElement()
+                .satisfies(figure -> assertThat(figure).containsPattern("Backlog, messages 2[45]\u202f\\d\\d\\d"));
+        assertThat(page().getOrDefault(Part.CHARTS, "")).contains("consumers stopped");
+    }
+
+    @Test
+    void showsASearchAsOneTrialOfThePlan() throws Exception {
+        List<TrialEntry> during = new ArrayList<>();
+        LoadedExperiment loaded = run(SEARCH, row -> {
+            if (row.phase() == Phase.MEASURE) {
+                during.addAll(state.view().entries());
+            }
+        });
+        assertThat(during).isNotEmpty().allSatisfy(entry -> {
+            assertThat(entry.running()).isTrue();
+            assertThat(entry.id()).startsWith("001-a-find-");
+        });
+        assertThat(state.view().ended()).isEmpty();
+        assertThat(state.view().entries()).singleElement().satisfies(entry -> {
+            assertThat(entry.id()).isEqualTo("001-a");
+            assertThat(entry.running()).isFalse();
+            assertThat(entry.status()).isEqualTo(TrialStatus.DONE);
+        });
+        assertThat(page().getOrDefault(Part.PROGRESS, "")).contains(" · ended");
+
+        RunState resumed = new RunState();
+        resumed.planned(new RunDirectory(scratch.resolve("run")), loaded);
+        assertThat(resumed.view().ended()).isEmpty();
+        assertThat(resumed.view().entries())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.status()).isEqualTo(TrialStatus.DONE));
+    }
+
+    @Test
+    void showsTheEarlierTrialsOfAResumedRun() throws Exception {
+        LoadedExperiment loaded = run(STEPS, _ -> {});
+        // A run that was killed before its second trial does not have the directory of this trial.
+        Files.move(scratch.resolve("run/trials/002-a"), scratch.resolve("002-a"));
+
+        RunState resumed = new RunState();
+        resumed.planned(new RunDirectory(scratch.resolve("run")), loaded);
+
+        assertThat(resumed.view().ended()).extracting(TrialSummary::id).containsExactly("001-a");
+        assertThat(resumed.view().entries())
+                .satisfiesExactly(
+                        first -> assertThat(first.summary())
+                                .isNotNull()
+                                .extracting(summary -> summary.rates().acceptedPerSecond())
+                                .isEqualTo(
+                                        state.view().ended().getFirst().rates().acceptedPerSecond()),
+                        waiting -> assertThat(waiting.status()).isNull());
+    }
+}
