@@ -128,6 +128,86 @@ class SiteTest {
         assertThat(experimentPage()).isEqualTo(before);
     }
 
+    /// Two machines can start a nightly run in the same second. Their runs have the same ID.
+    @Test
+    void distinguishesRunsFromCopies() throws IOException {
+        Path runs = Files.createDirectory(scratch.resolve("machines"));
+        Path night = scratch.resolve("nights/2026/night-1");
+        for (String name : List.of("a", "b", "copy-of-a")) {
+            try (Stream<Path> files = Files.walk(night)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, runs.resolve(name).resolve(night.relativize(file)));
+                }
+            }
+        }
+        Path facts = runs.resolve("b/run.json");
+        Files.writeString(
+                facts, Files.readString(facts).replaceFirst("(\"startedAt\".*?:\\d\\d)(\\.\\d+)?Z", "$1.123456789Z"));
+        Path pages = scratch.resolve("machines-site");
+        CommandResult made = CommandResult.command("site", runs.toString(), "--out", pages.toString());
+        assertThat(made.err()).contains("copy-of-a: it is a copy of run").doesNotContain("/b: it is a copy");
+        assertThat(rows(Files.readString(pages.resolve("experiments/nightly.html")), "runs"))
+                .hasSize(2);
+        try (Stream<Path> reports = Files.walk(pages.resolve("runs"))) {
+            assertThat(reports.filter(Files::isRegularFile)).hasSize(2);
+        }
+    }
+
+    @Test
+    void doesNotCallASingleTrialUnchanged() throws IOException {
+        Path runs = Files.createDirectory(scratch.resolve("single"));
+        for (int mean : new int[] {2000, 3000}) {
+            Path file = Files.writeString(scratch.resolve("single.yaml"), """
+                    name: single
+                    systems: { a: { launch: memory, memory: { deliver: { exponential: { mean: %d us } } } } }
+                    workload: { rate: 500/s }
+                    phases: { warmup: 0 s, measure: 3 s, drain: 1 s }
+                    """.formatted(mean));
+            assertThat(CommandResult.command(
+                                    "run",
+                                    file.toString(),
+                                    "--quiet",
+                                    "--out",
+                                    runs.resolve("run-" + mean).toString())
+                            .exitCode())
+                    .isEqualTo(ExitCode.DONE);
+        }
+        Path pages = scratch.resolve("single-site");
+        CommandResult.command("site", runs.toString(), "--out", pages.toString());
+        assertThat(pages.resolve("experiments/single.html"))
+                .content()
+                .contains("The latest run was not compared with an earlier run", "The trials ran on a simulated clock.")
+                .doesNotContain("does not show a change");
+    }
+
+    @Test
+    void showsTheTrendOfACapacity() throws IOException {
+        Path runs = Files.createDirectory(scratch.resolve("capacities"));
+        for (int capacity : new int[] {400, 200}) {
+            Path file = Files.writeString(scratch.resolve("capacity.yaml"), """
+                    name: capacity
+                    systems: { a: { launch: memory, memory: { time: simulated, deliver: 1 ms, capacity: %d/s } } }
+                    workload: { rate: find }
+                    phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
+                    repeat: 2
+                    """.formatted(capacity));
+            CommandResult run = CommandResult.command(
+                    "run",
+                    file.toString(),
+                    "--quiet",
+                    "--out",
+                    runs.resolve("run-" + capacity).toString());
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        }
+        Path pages = scratch.resolve("capacity-site");
+        CommandResult.command("site", runs.toString(), "--out", pages.toString());
+        String page = Files.readString(pages.resolve("experiments/capacity.html"));
+        assertThat(page).contains("capacity, messages/s");
+        assertThat(rows(page, "changes"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsPattern(" a capacity worse 0\\.[45]\\d*x"));
+    }
+
     @Test
     void rejectsDirectoriesWithoutRuns() throws IOException {
         Path empty = Files.createDirectory(scratch.resolve("empty"));

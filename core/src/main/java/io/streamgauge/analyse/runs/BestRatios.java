@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Ratio of each system to the best system, in the latest usable run of each experiment.
+/// Ratio of each system to the best system, in the latest usable run of each experiment. If the generator limited the
+/// capacity of a system, the best system is unknown, so that there is no test. Experiments in simulated time are tests
+/// only if there is no experiment in real time, because they do not measure speed.
 ///
 /// @param tests one test for each experiment, cell and objective with at least two systems
 /// @param scores score of each system; systems with results in all experiments first, then by their score
@@ -35,6 +37,11 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
     public record Test(String experiment, StoredRun run, String cell, TrendMetric metric, Map<String, Entry> entries) {
         public Test {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        }
+
+        /// Returns whether trials ran on a simulated clock.
+        public boolean isSimulated() {
+            return run.isSimulated();
         }
     }
 
@@ -65,6 +72,9 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
                 tests.addAll(tests(trend.name(), latest));
             }
         }
+        if (tests.stream().anyMatch(test -> !test.isSimulated())) {
+            tests.removeIf(Test::isSimulated);
+        }
         TreeSet<String> systems = new TreeSet<>();
         tests.forEach(test -> systems.addAll(test.entries().keySet()));
         return new BestRatios(
@@ -91,7 +101,8 @@ public record BestRatios(List<Test> tests, List<Score> scores) {
             Stream<TrendMetric> headline = trials.isEmpty() ? Stream.empty() : Stream.of(TrendMetric.headline(trials));
             Stream.concat(capacities, headline).forEach(metric -> {
                 Test test = test(experiment, run, cell, metric);
-                if (run.systems().size() > 1 && !test.entries().isEmpty()) {
+                boolean isBestKnown = run.systems().stream().noneMatch(s -> metric.isGeneratorBound(run, cell, s));
+                if (run.systems().size() > 1 && isBestKnown && !test.entries().isEmpty()) {
                     tests.add(test);
                 }
             });

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.runs;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Results of the runs of one experiment over time.
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param runs runs in the order of their start
 /// @param series values of each quantity, system and cell
 /// @param tests number of comparisons of consecutive runs, for which the p values are adjusted
-public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> series, int tests) {
+/// @param testsOfLatest number of these comparisons whose later run is the latest run
+public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> series, int tests, int testsOfLatest) {
     public ExperimentTrend {
         runs = List.copyOf(runs);
         series = List.copyOf(series);
@@ -73,6 +75,17 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param adjustedP p value, adjusted for all comparisons of the experiment
     /// @param isWorse true if the later value is worse
     public record Mark(int since, double ratio, double low, double high, double adjustedP, boolean isWorse) {}
+
+    /// Returns the differences and doubts between a run and the earlier run of a mark, as text. The runs in between
+    /// do not have a value of the series, but they may contain the first trial with a new version or setting.
+    ///
+    /// @param run index of the later run
+    public List<String> context(int run, Mark mark) {
+        return runs.subList(mark.since() + 1, run + 1).stream()
+                .flatMap(point -> Stream.concat(point.differences().stream(), point.doubts().stream()))
+                .distinct()
+                .toList();
+    }
 
     /// Returns the number of marked changes.
     public long marks() {

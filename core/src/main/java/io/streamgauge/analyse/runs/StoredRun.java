@@ -5,6 +5,7 @@ import io.streamgauge.analyse.compare.TrialBlocks;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.TrialFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,17 @@ public record StoredRun(
         } else if (!node.isMissingNode()) {
             into.put(path, node.asString(""));
         }
+    }
+
+    /// Returns a text that identifies the run. The ID alone is not unique, because runs of an experiment that start in
+    /// the same second on several machines have the same ID.
+    public String identity() {
+        return summary.runId() + " " + summary.startedAt() + " " + facts.host().hostName();
+    }
+
+    /// Returns whether at least one trial is planned on a simulated clock.
+    public boolean isSimulated() {
+        return facts.planned().stream().anyMatch(TrialFacts::simulated);
     }
 
     TrialBlocks trials() {

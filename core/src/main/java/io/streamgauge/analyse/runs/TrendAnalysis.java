@@ -111,7 +111,8 @@ public final class TrendAnalysis {
         for (ComparabilityIssue issue : comparison.doubts()) {
             if (issue.severity() != Severity.WARNS || issue.kind() == ComparabilityKind.STREAMGAUGE) {
                 breaks.add(issue.seen());
-            } else if (isOfMachine(issue.kind())) {
+            } else if (issue.kind() != ComparabilityKind.FEW_TRIALS) {
+                // The intervals show that a run has few trials.
                 doubts.add(issue.seen());
             }
         }
@@ -124,10 +125,6 @@ public final class TrendAnalysis {
                         .map(TrendAnalysis::words)
                         .toList(),
                 doubts);
-    }
-
-    private static boolean isOfMachine(ComparabilityKind kind) {
-        return kind == ComparabilityKind.DRIFT || kind == ComparabilityKind.CPU_SPEED;
     }
 
     private static String words(Difference difference) {
@@ -162,7 +159,9 @@ public final class TrendAnalysis {
                 mark(tests.get(i), adjusted[i]);
             }
         }
-        return new ExperimentTrend(name, runs, series, tests.size());
+        int testsOfLatest = (int)
+                tests.stream().filter(test -> test.now() == runs.size() - 1).count();
+        return new ExperimentTrend(name, runs, series, tests.size(), testsOfLatest);
     }
 
     private void add(TrendMetric metric, String cell, String system) {

@@ -64,8 +64,12 @@ public record TrendMetric(Metric metric, String objective) {
     }
 
     /// Returns the positive values of a system in a run, one for each block: of the trials that are not
-    /// void, and of the searches that found a capacity.
+    /// void, and of the searches that found a capacity. Returns no values if the generator limited a
+    /// search, because the mean of the other searches would be too low.
     double[] values(StoredRun run, String cell, String system) {
+        if (isGeneratorBound(run, cell, system)) {
+            return new double[0];
+        }
         return isCapacity()
                 ? run.summary().capacities().stream()
                         .filter(c -> isOf(c, cell, system) && c.found())
@@ -85,6 +89,13 @@ public record TrendMetric(Metric metric, String objective) {
                         .filter(t -> t.verdict() == TrialSummary.Verdict.VOID && TrialGroup.measured(t))
                         .flatMapToDouble(t -> MetricValue.of(metric, t).stream())
                         .toArray();
+    }
+
+    /// Returns whether the values are capacities, and the generator limited a search of the system.
+    boolean isGeneratorBound(StoredRun run, String cell, String system) {
+        return isCapacity()
+                && run.summary().capacities().stream()
+                        .anyMatch(c -> isOf(c, cell, system) && c.status() == Capacity.Status.GENERATOR_BOUND);
     }
 
     private boolean isOf(Capacity capacity, String cell, String system) {

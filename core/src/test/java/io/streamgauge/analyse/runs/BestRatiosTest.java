@@ -60,6 +60,35 @@ class BestRatiosTest {
     }
 
     @Test
+    void usesTheHighestCapacityAsTheBest() {
+        TrendRuns runs = new TrendRuns("one", 1, NONE, 1)
+                .addCapacities(Map.of("a", List.of(50_000.0, 50_000.0), "b", List.of(25_000.0, 25_000.0)));
+        assertThat(ratios(runs).scores()).extracting(Score::system).containsExactly("a", "b");
+        assertThat(ratios(runs).scores().getLast().ratio()).isCloseTo(2, within(1e-6));
+    }
+
+    /// The generator limited system b at 100,000/s, so that system a is not the best.
+    @Test
+    void omitsCapacitiesIfTheGeneratorLimitedASystem() {
+        TrendRuns runs = new TrendRuns("one", 1, NONE, 1)
+                .addCapacities(Map.of("a", List.of(50_000.0, 50_000.0), "b", List.of(Double.NaN, Double.NaN)));
+        assertThat(ratios(runs).tests()).isEmpty();
+        assertThat(ratios(runs).scores()).isEmpty();
+    }
+
+    @Test
+    void doesNotCombineSimulatedAndRealTime() {
+        TrendRuns real = experiment("real", Map.of("a", 10.0, "b", 20.0));
+        TrendRuns simulated = new TrendRuns("simulated", 1, NONE, 3).addSimulated(Map.of("a", 80.0, "b", 10.0));
+        assertThat(ratios(real, simulated).tests())
+                .extracting(BestRatios.Test::experiment)
+                .containsExactly("real");
+        assertThat(ratios(simulated).tests())
+                .allMatch(BestRatios.Test::isSimulated)
+                .hasSize(1);
+    }
+
+    @Test
     void ignoresExperimentsWithOneSystem() {
         assertThat(ratios(experiment("one", Map.of("a", 10.0))).tests()).isEmpty();
     }

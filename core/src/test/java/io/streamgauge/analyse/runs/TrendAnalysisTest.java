@@ -1,11 +1,13 @@
 package io.streamgauge.analyse.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.runs.ExperimentTrend.Mark;
 import io.streamgauge.analyse.runs.ExperimentTrend.Series;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,7 @@ class TrendAnalysisTest {
             ExperimentTrend trend = trend(runs);
             // two systems, two latencies and the delivered rate, 19 pairs of consecutive runs
             assertThat(trend.tests()).isEqualTo(2 * 3 * 19);
+            assertThat(trend.testsOfLatest()).isEqualTo(2 * 3);
             marked += marks(trend).isEmpty() ? 0 : 1;
         }
         assertThat(marked).isLessThanOrEqualTo(8);
@@ -139,10 +142,74 @@ class TrendAnalysisTest {
     }
 
     @Test
+    void statesTheDoubtsAboutAChange() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
+        Map<String, String> longer = new HashMap<>(PLAN);
+        longer.put("phases.warmupSeconds", "60");
+        runs.add(Map.of("a", 10.0)).add(Map.of("a", 20.0), Verdict.VALID, "EPYC", "1.0", longer);
+        ExperimentTrend trend = trend(runs);
+        assertThat(trend.runs().get(1).doubts()).containsExactly("the phases differ: phases.warmupSeconds none / 60");
+        assertThat(trend.series().getFirst().points().get(1).mark()).isNotNull();
+    }
+
+    /// The warm-up changes in a run in which system a does not have a trial. The next run of this system is slower.
+    @Test
+    void statesDifferencesFromTheComparedRun() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
+        Map<String, String> longer = new HashMap<>(PLAN);
+        longer.put("phases.warmupSeconds", "60");
+        runs.add(Map.of("a", 10.0, "b", 10.0))
+                .add(Map.of("b", 10.0), Verdict.VALID, "EPYC", "1.0", longer)
+                .add(Map.of("a", 20.0, "b", 10.0), Verdict.VALID, "EPYC", "1.0", longer);
+        ExperimentTrend trend = trend(runs);
+        Series a = trend.series().stream()
+                .filter(series -> series.system().equals("a"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(a.points().get(2).mark()).isNotNull().satisfies(mark -> {
+            assertThat(mark.since()).isZero();
+            assertThat(trend.context(2, mark)).contains("the phases differ: phases.warmupSeconds none / 60");
+        });
+    }
+
+    @Test
+    void marksALowerCapacityAsWorse() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);
+        runs.addCapacities(Map.of("a", List.of(50_000.0, 51_000.0, 49_000.0)))
+                .addCapacities(Map.of("a", List.of(25_000.0, 25_500.0, 24_500.0)))
+                .addCapacities(Map.of("a", List.of(25_000.0, 25_500.0, 24_500.0)));
+        ExperimentTrend trend = trend(runs);
+        assertThat(marks(trend)).containsExactly("a capacity 2");
+        assertThat(trend.series().getFirst().points().get(1)).satisfies(point -> {
+            assertThat(point.value())
+                    .isNotNull()
+                    .satisfies(value -> assertThat(value).isBetween(24_990.0, 25_000.0));
+            assertThat(point.trials()).isEqualTo(3);
+            assertThat(point.mark()).isNotNull().satisfies(mark -> {
+                assertThat(mark.ratio()).isCloseTo(0.5, within(1e-6));
+                assertThat(mark.isWorse()).isTrue();
+            });
+        });
+    }
+
+    /// In the second run, the generator limits two of five searches, so the system is faster than before. The mean of
+    /// the other three searches would be a regression.
+    @Test
+    void doesNotCompareCapacitiesThatTheGeneratorLimited() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);
+        runs.addCapacities(Map.of("a", List.of(98_000.0, 99_000.0, 99_500.0, 98_500.0, 99_000.0)))
+                .addCapacities(Map.of("a", List.of(Double.NaN, Double.NaN, 90_000.0, 90_500.0, 91_000.0)));
+        ExperimentTrend trend = trend(runs);
+        assertThat(marks(trend)).isEmpty();
+        assertThat(trend.series().getFirst().points().get(1).value()).isNull();
+    }
+
+    @Test
     void testsNothingWithASingleTrial() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);
         runs.add(Map.of("a", 10.0)).add(Map.of("a", 30.0));
         assertThat(trend(runs).tests()).isZero();
+        assertThat(trend(runs).testsOfLatest()).isZero();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.runs;
 
+import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.analyse.model.Summary;
@@ -71,16 +72,92 @@ final class TrendRuns {
                 double rate = 1000 + random.nextGaussian() * 0.01;
                 trials.add(trial(id, system.getKey(), block, Math.round(nanos), rate, verdict));
                 planned.add(new PlannedTrial(id, system.getKey(), "", block, 70));
-                facts.add(new TrialFacts(
-                        id,
-                        system.getKey(),
-                        new TrialFacts.PlanEntry("", Map.of(), block, 1),
-                        FACTS.durability(),
-                        FACTS.phases(),
-                        FACTS.load(),
-                        null));
+                facts.add(facts(id, system.getKey(), block, FACTS.load()));
             }
         }
+        return add(trials, List.of(), planned, facts, cpu, streamgaugeVersion, plan);
+    }
+
+    /// Adds a run in simulated time.
+    TrendRuns addSimulated(Map<String, Double> p99Millis) {
+        add(p99Millis);
+        StoredRun real = runs.removeLast();
+        TrialFacts.Load load = FACTS.load();
+        TrialFacts.Load simulated = new TrialFacts.Load(
+                load.intendedPerSecond(), load.meanPayloadBytes(), load.groups(), true, load.saturating(), 0, 0);
+        RunFacts of = real.facts();
+        List<TrialFacts> planned = of.planned().stream()
+                .map(t -> facts(t.id(), t.system(), t.block(), simulated))
+                .toList();
+        runs.add(new StoredRun(
+                real.label(),
+                real.summary(),
+                new RunFacts(
+                        of.schemaVersion(),
+                        of.identity(),
+                        of.host(),
+                        of.planHash(),
+                        of.rules(),
+                        of.factors(),
+                        of.origin(),
+                        planned),
+                real.plans(),
+                false));
+        return this;
+    }
+
+    /// Adds a run of capacity searches.
+    ///
+    /// @param perSecond capacity of each system in each block; NaN if the generator limited the search at 100,000/s
+    TrendRuns addCapacities(Map<String, List<Double>> perSecond) {
+        List<Capacity> capacities = new ArrayList<>();
+        List<PlannedTrial> planned = new ArrayList<>();
+        List<TrialFacts> facts = new ArrayList<>();
+        new TreeMap<>(perSecond).forEach((system, values) -> {
+            for (int block = 1; block <= values.size(); block++) {
+                String id = "%03d-%s".formatted(planned.size() + 1, system);
+                capacities.add(capacity(id, system, block, values.get(block - 1)));
+                planned.add(new PlannedTrial(id, system, "", block, 70));
+                facts.add(facts(id, system, block, FACTS.load()));
+            }
+        });
+        return add(List.of(), capacities, planned, facts, "EPYC", "1.0", PLAN);
+    }
+
+    private static Capacity capacity(String id, String system, int block, double perSecond) {
+        boolean isFound = Double.isFinite(perSecond);
+        return new Capacity(
+                new Capacity.Search(id, system, "", Map.of(), block),
+                "",
+                List.of(),
+                isFound ? Capacity.Status.CONFIRMED : Capacity.Status.GENERATOR_BOUND,
+                "",
+                isFound
+                        ? new Capacity.Rates(perSecond, perSecond * 0.9, perSecond * 1.1, perSecond, null, null)
+                        : new Capacity.Rates(null, null, null, 100_000.0, null, null),
+                new Capacity.TrialCounts(1, 1, 10, 0),
+                List.of());
+    }
+
+    private static TrialFacts facts(String id, String system, int block, TrialFacts.Load load) {
+        return new TrialFacts(
+                id,
+                system,
+                new TrialFacts.PlanEntry("", Map.of(), block, 1),
+                FACTS.durability(),
+                FACTS.phases(),
+                load,
+                null);
+    }
+
+    private TrendRuns add(
+            List<TrialSummary> trials,
+            List<Capacity> capacities,
+            List<PlannedTrial> planned,
+            List<TrialFacts> facts,
+            String cpu,
+            String streamgaugeVersion,
+            Map<String, String> plan) {
         HostFacts host = new HostFacts("bench", "Linux", cpu, 2, 8L << 30, "25", "ext4");
         String startedAt = Instant.parse("2026-11-01T02:00:00Z")
                 .plusSeconds(86_400L * runs.size())
@@ -88,7 +165,7 @@ final class TrendRuns {
         String runId = name + "-" + runs.size();
         runs.add(new StoredRun(
                 "night-" + (runs.size() + 1),
-                summary(runId, startedAt, streamgaugeVersion, host, trials, planned),
+                summary(runId, startedAt, streamgaugeVersion, host, trials, capacities, planned),
                 new RunFacts(
                         RunFacts.SCHEMA_VERSION,
                         new RunFacts.Identity(runId, name, "", 1, startedAt, streamgaugeVersion),
@@ -109,6 +186,7 @@ final class TrendRuns {
             String version,
             HostFacts host,
             List<TrialSummary> trials,
+            List<Capacity> capacities,
             List<PlannedTrial> planned) {
         return new Summary(
                 Summary.SCHEMA_VERSION,
@@ -121,7 +199,7 @@ final class TrendRuns {
                 List.of(),
                 null,
                 null,
-                new Summary.Searches(List.of(), List.of()),
+                new Summary.Searches(capacities, List.of()),
                 new Summary.Claims("", List.of(), List.of()));
     }
 

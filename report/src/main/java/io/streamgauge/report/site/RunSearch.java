@@ -42,7 +42,7 @@ public record RunSearch(List<Found> runs, List<String> skipped) {
         for (Path path : paths) {
             try {
                 StoredRun run = StoredRun.read(path);
-                if (ids.add(run.summary().runId())) {
+                if (ids.add(run.identity())) {
                     found.add(new Found(path, run));
                 } else {
                     skipped.add(path + ": it is a copy of run " + run.summary().runId());

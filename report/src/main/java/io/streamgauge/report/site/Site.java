@@ -41,7 +41,8 @@ public final class Site {
         Site site = new Site(directory);
         SiteNames runs = new SiteNames();
         for (Found found : search.runs()) {
-            site.copyReport(found, "runs/" + runs.of(found.run().summary().runId()) + "/" + REPORT);
+            String name = runs.of(found.run().identity(), found.run().summary().runId());
+            site.copyReport(found, "runs/" + name + "/" + REPORT);
         }
         List<ExperimentTrend> trends =
                 TrendAnalysis.of(search.runs().stream().map(Found::run).toList());
@@ -62,7 +63,7 @@ public final class Site {
     }
 
     private String report(StoredRun run) {
-        return Objects.requireNonNull(reports.get(run.summary().runId()));
+        return Objects.requireNonNull(reports.get(run.identity()));
     }
 
     /// Copies the report of a run. Creates the report if the run does not have one.
@@ -76,6 +77,6 @@ public final class Site {
             RunAnalysis analysis = RunAnalysis.of(new RunDirectory(found.directory()));
             HtmlReport.write(analysis.summary(), analysis.series(), target);
         }
-        reports.put(found.run().summary().runId(), address);
+        reports.put(found.run().identity(), address);
     }
 }

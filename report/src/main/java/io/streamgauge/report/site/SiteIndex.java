@@ -105,7 +105,9 @@ final class SiteIndex {
                                         + " in the metric of its answer: 1.00 is the best, and 2.00 is twice the latency or half"
                                         + " the rate. A star means that the run does not show a difference from the best system."
                                         + " The score is the geometric mean of the ratios, in which each experiment has the same"
-                                        + " weight. A missing result is not part of the score. Systems with missing results are"
+                                        + " weight. The table does not contain a capacity search in which the generator"
+                                        + " limited a system, because the best system is unknown, and does not combine"
+                                        + " simulated time with real time. A missing result is not part of the score. Systems with missing results are"
                                         + " below the systems with complete results, because their scores are means of other"
                                         + " experiments.")),
                 HtmlFragments.table(
@@ -125,6 +127,7 @@ final class SiteIndex {
                                 attr("scope", "col"),
                                 el("a", attr("href", report.apply(test.run())), text(test.experiment())),
                                 el("span", css("range"), text(test.metric().words())),
+                                when(test.isSimulated(), el("span", css("range"), text("simulated time"))),
                                 when(!test.cell().isEmpty(), el("span", css("range"), text(test.cell()))))),
                 el("th", attr("scope", "col"), text("missing")));
     }

@@ -16,7 +16,12 @@ final class SiteNames {
 
     /// Returns the name of a text; the same name for the same text.
     String of(String text) {
-        return names.computeIfAbsent(text, this::unused);
+        return of(text, text);
+    }
+
+    /// Returns the name of a key, which is similar to a text; the same name for the same key.
+    String of(String key, String text) {
+        return names.computeIfAbsent(key, _ -> unused(text));
     }
 
     private String unused(String text) {

@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// Page of one experiment: its trends, changes, breaks and runs.
 final class TrendPage {
@@ -51,6 +50,9 @@ final class TrendPage {
                 trend.name(),
                 el("nav", el("a", attr("href", "../index.html"), text("All experiments"))),
                 el("h1", text(trend.name() + (question.isEmpty() ? "" : ": " + question))),
+                when(
+                        trend.runs().stream().anyMatch(run -> run.run().isSimulated()),
+                        el("p", css("banner"), text("The trials ran on a simulated clock."))),
                 el("p", css("answer"), text(TrendText.state(trend))),
                 el(
                         "p",
@@ -122,9 +124,7 @@ final class TrendPage {
     }
 
     private Html change(int run, Series series, Mark mark) {
-        RunPoint point = trend.runs().get(run);
-        List<String> context = Stream.concat(point.differences().stream(), point.doubts().stream())
-                .toList();
+        List<String> context = trend.context(run, mark);
         return el(
                 "tr",
                 el("th", attr("scope", "row"), link(run)),

@@ -65,6 +65,10 @@ final class TrendText {
             return "The latest run cannot be compared with the previous run: "
                     + last.breaks().getFirst() + ".";
         }
+        if (trend.testsOfLatest() == 0) {
+            return "The latest run was not compared with an earlier run, because a comparison needs at least two trials"
+                    + " of a system in both runs.";
+        }
         List<Mark> marks = trend.series().stream()
                 .map(series -> series.points().getLast())
                 .map(Point::mark)
