@@ -3,19 +3,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.Enumeration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,10 +17,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Writes the licence information of a package: `sbom.cdx.json` (the SBOM of the program and the Java runtime),
-/// `THIRD-PARTY.md` and the licence files of the JAR files (`licences/`). Fails if a JAR file is not in the SBOM, or
-/// if no licence of a component permits its distribution in the package.
+/// `THIRD-PARTY.md`, the licence texts (`licences/`), and the file `copyright` of the Debian package. Fails if a JAR file
+/// is not in the SBOM, if no licence of a component permits its distribution in the package, or if the text of a licence
+/// is missing.
 ///
-/// Usage: `java -cp 'lib/*' ThirdParty.java SBOM PACKAGE_DIRECTORY`
+/// Usage: `java -cp 'lib/*' ThirdParty.java SBOM PACKAGE_DIRECTORY LICENCE_TEXTS COPYRIGHT_FILE`
 public final class ThirdParty {
     /// Licences, as the SBOM names them, that permit the distribution of unchanged JAR files next to programs with
     /// other licences. Before you add a licence, read it.
@@ -45,70 +40,66 @@ public final class ThirdParty {
             "GPL-2.0-with-classpath-exception",
             "GPL-2.0-only WITH Classpath-exception-2.0");
 
-    private static final Set<String> FILES = Set.of("LICENSE", "LICENCE", "NOTICE", "COPYING", "COPYRIGHT", "LICENSES");
-
-    /// Names of the Apache License 2.0, of which the package contains the text.
-    private static final Set<String> APACHE = Set.of("Apache-2.0", "AL 2.0", "ASL 2.0");
-
-    private static final String RUNTIME = "openjdk";
-    private static final Pattern CLASSIFIER = Pattern.compile("[?&]classifier=([^&#]+)");
-
     private ThirdParty() {}
 
-    /// Component of the package.
-    private record Component(
-            String name, String version, String classifier, List<String> licences, List<String> addresses) {
-        /// Returns the name of the JAR file without its extension.
-        String file() {
-            return name + "-" + version + (classifier.isEmpty() ? "" : "-" + classifier);
-        }
-
-        /// Returns the location of the text for a JAR file that does not contain one.
-        String commonText() {
-            return licences.stream().anyMatch(APACHE::contains) ? "LICENSE" : String.join(" ", addresses);
-        }
-
-        boolean isPermitted() {
-            return licences.stream().anyMatch(PERMITTED::contains);
-        }
-    }
-
     public static void main(String[] arguments) throws IOException {
-        Path directory = Path.of(arguments[1]);
+        Path home = Path.of(arguments[1]);
         JsonMapper json =
                 JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
         ObjectNode sbom = (ObjectNode) json.readTree(Path.of(arguments[0]).toFile());
-        ((ArrayNode) sbom.get("components")).add(runtime(json, directory.resolve("runtime/release")));
+        ((ArrayNode) sbom.get("components")).add(runtime(json, home.resolve("runtime/release")));
         sort((ArrayNode) sbom.get("components"), "bom-ref");
         sort((ArrayNode) sbom.get("dependencies"), "ref");
-        Files.writeString(directory.resolve("sbom.cdx.json"), json.writeValueAsString(sbom) + "\n");
+        Files.writeString(home.resolve("sbom.cdx.json"), json.writeValueAsString(sbom) + "\n");
 
-        Map<String, Component> components = components(sbom);
-        List<String> problems = problems(components, directory.resolve("lib"));
+        Map<String, Component> components = Component.in(sbom);
+        List<String> problems = problems(components, home.resolve("lib"));
+        String page = page(components.values(), new LicenceTexts(Path.of(arguments[2]), home), problems);
         if (!problems.isEmpty()) {
             problems.forEach(System.err::println);
             System.exit(1);
         }
-        StringBuilder page = new StringBuilder("# Third-party software in this package\n\n"
-                + "The file sbom.cdx.json is a CycloneDX SBOM of the package. The licences of the Java runtime are in "
-                + "runtime/legal/.\n\n| component | licence | text of the licence |\n|---|---|---|\n");
-        for (Component component : components.values()) {
-            if (component.name().startsWith("streamgauge-")) {
+        Files.writeString(home.resolve("THIRD-PARTY.md"), page);
+        Files.writeString(Path.of(arguments[3]), DebianCopyright.text(components.values(), home));
+    }
+
+    private static String page(Collection<Component> components, LicenceTexts texts, List<String> problems)
+            throws IOException {
+        StringBuilder page = new StringBuilder("""
+                # Third-party software in this package
+
+                The file sbom.cdx.json is a CycloneDX SBOM of the package. The licences of the Java runtime are in
+                runtime/legal/.
+
+                | component | licence | text of the licence |
+                |---|---|---|
+                """);
+        StringBuilder sources = new StringBuilder("""
+
+                ## Source code
+
+                The licences of these components require a reference to their source code. The components are unchanged.
+
+                | component | source code |
+                |---|---|
+                """);
+        for (Component component : components) {
+            if (component.isOwn()) {
                 continue;
             }
-            Path licences = directory.resolve("licences").resolve(component.file());
-            String text = "runtime/legal";
-            if (!component.file().startsWith(RUNTIME)) {
-                int files = copyLicences(directory.resolve("lib").resolve(component.file() + ".jar"), licences);
-                text = files > 0 ? "licences/" + component.file() : component.commonText();
+            List<String> paths = texts.copy(component);
+            if (paths.isEmpty()) {
+                problems.add(component.file() + ": the JAR file does not contain the text of its licence. Add the text to"
+                        + " dist/licences and to dist/LicenceTexts.java.");
             }
             page.append("| %s | %s | %s |\n"
                     .formatted(
-                            component.file(),
-                            String.join(" or ", component.licences()),
-                            text));
+                            component.file(), String.join(" or ", component.licences()), String.join(", ", paths)));
+            if (component.licences().stream().allMatch(licence -> licence.matches("(EPL|MPL|GPL)-.*"))) {
+                sources.append("| %s | %s |\n".formatted(component.file(), component.source()));
+            }
         }
-        Files.writeString(directory.resolve("THIRD-PARTY.md"), page);
+        return page.append(sources).toString();
     }
 
     /// Sorts the objects by a field. Maven's order depends on whether the build compiled the tests.
@@ -126,13 +117,17 @@ public final class ThirdParty {
         try (InputStream in = Files.newInputStream(release)) {
             properties.load(in);
         }
+        String version = value(properties, "JAVA_VERSION");
         ObjectNode component = json.createObjectNode();
         component.put("type", "platform");
         component.put("bom-ref", "java-runtime");
-        component.put("name", RUNTIME);
-        component.put("version", value(properties, "JAVA_VERSION"));
+        component.put("name", Component.RUNTIME);
+        component.put("version", version);
         component.put("description", "Java runtime with the modules " + value(properties, "MODULES"));
         component.putArray("licenses").addObject().put("expression", "GPL-2.0-only WITH Classpath-exception-2.0");
+        ObjectNode source = component.putArray("externalReferences").addObject();
+        source.put("type", "vcs");
+        source.put("url", "https://github.com/openjdk/jdk" + version.replaceFirst("\\..*", "") + "u");
         return component;
     }
 
@@ -140,42 +135,10 @@ public final class ThirdParty {
         return release.getProperty(key, "unknown").replace("\"", "");
     }
 
-    /// Returns the components by the names of their JAR files.
-    private static Map<String, Component> components(JsonNode sbom) {
-        Map<String, Component> components = new TreeMap<>();
-        for (JsonNode node : sbom.get("components")) {
-            List<String> licences = new ArrayList<>();
-            List<String> addresses = new ArrayList<>();
-            for (JsonNode choice : node.path("licenses")) {
-                JsonNode licence = choice.path("license");
-                licences.add(
-                        choice.has("expression")
-                                ? choice.get("expression").asString()
-                                : licence.path("id").asString(licence.path("name").asString("unknown")));
-            }
-            node.path("licenses").forEach(choice -> addresses.add(address(choice.path("license"))));
-            Matcher classifier = CLASSIFIER.matcher(node.path("purl").asString(""));
-            Component component = new Component(
-                    node.get("name").asString(),
-                    node.get("version").asString(),
-                    classifier.find() ? classifier.group(1) : "",
-                    licences,
-                    addresses);
-            components.put(component.file() + ".jar", component);
-        }
-        return components;
-    }
-
-    private static String address(JsonNode licence) {
-        return licence.has("url")
-                ? licence.get("url").asString()
-                : "https://spdx.org/licenses/" + licence.path("id").asString("") + ".html";
-    }
-
     private static List<String> problems(Map<String, Component> components, Path lib) throws IOException {
         List<String> problems = new ArrayList<>();
         components.forEach((jar, component) -> {
-            if (!component.isPermitted()) {
+            if (component.licences().stream().noneMatch(PERMITTED::contains)) {
                 problems.add(jar + ": the licences " + component.licences()
                         + " are not permitted. Read them, and add them to dist/ThirdParty.java or remove the"
                         + " dependency.");
@@ -186,35 +149,5 @@ public final class ThirdParty {
         missing.removeIf(jar -> jar.startsWith("streamgauge-"));
         missing.forEach(jar -> problems.add(jar + ": not in the SBOM. Check its coordinates."));
         return problems;
-    }
-
-    /// Copies the licence files at the top of the JAR file and in its directory META-INF, and returns their number.
-    private static int copyLicences(Path jar, Path target) throws IOException {
-        if (!Files.isRegularFile(jar)) {
-            return 0;
-        }
-        int files = 0;
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            Enumeration<? extends ZipEntry> entries = zip.entries();
-            while (entries.hasMoreElements()) {
-                ZipEntry entry = entries.nextElement();
-                if (!entry.isDirectory() && isLicence(entry.getName())) {
-                    Path file = target.resolve(entry.getName().replace("META-INF/", "").replace('/', '-'));
-                    Files.createDirectories(target);
-                    try (InputStream in = zip.getInputStream(entry)) {
-                        Files.write(file, in.readAllBytes());
-                    }
-                    files++;
-                }
-            }
-        }
-        return files;
-    }
-
-    private static boolean isLicence(String entry) {
-        String[] path = entry.split("/", -1);
-        boolean atTop = path.length == 1 || path[0].equals("META-INF") && path.length <= 3;
-        String name = path[path.length - 1].toUpperCase(Locale.ROOT);
-        return atTop && !name.endsWith(".CLASS") && FILES.stream().anyMatch(name::startsWith);
     }
 }

@@ -30,14 +30,7 @@ case $(uname -m) in
     aarch64) native=arm64 ;;
     *) native=other ;;
 esac
-case $architecture in
-    x64) debian=amd64 ;;
-    *) debian=$architecture ;;
-esac
-# A tilde sorts before everything, so that 0.1.0 replaces 0.1.0~SNAPSHOT.
-debian_version=$(echo "$version" | tr - '~')
-debian_package=$directory/streamgauge_${debian_version}_$debian.deb
-rm -rf "$home" "$home.tar.gz" "$debian_package"
+rm -rf "$home" "$home.tar.gz"
 
 if [ "$jmods" = none ] && [ "$architecture" != "$native" ]; then
     echo "streamgauge: no package for $architecture: this machine is not $architecture. Set -Ddist.jmods.$architecture to the directory of the jmod files of a JDK 25 for Linux on $architecture."
@@ -63,7 +56,12 @@ cp "$sources/dist/streamgauge" "$home/bin/"
 chmod 755 "$home/bin/streamgauge"
 cp -r "$sources/examples" "$sources/studies" "$sources/docs" "$sources/README.md" "$sources/ARCHITECTURE.md" \
     "$sources/CONTRIBUTING.md" "$sources/CHANGELOG.md" "$sources/LICENSE" "$home/"
-"$jdk/bin/java" -XX:TieredStopAtLevel=1 -cp "$home/lib/*" "$sources/dist/ThirdParty.java" "$directory/sbom.json" "$home"
+# Pages of docs refer to these files.
+mkdir -p "$home/monitoring/grafana" "$home/benchmarks"
+cp "$sources"/monitoring/grafana/*.json "$home/monitoring/grafana/"
+cp "$sources/benchmarks/README.md" "$home/benchmarks/"
+"$jdk/bin/java" -XX:TieredStopAtLevel=1 -cp "$home/lib/*" "$sources/dist/ThirdParty.java" "$directory/sbom.json" \
+    "$home" "$sources/dist/licences" "$directory/copyright-$architecture"
 
 # The JVM compares the modification times of the JAR files and of the runtime with those in its archives. Therefore the
 # times are set before the archive is written.
@@ -83,48 +81,4 @@ archive() {
 }
 archive | gzip -n >"$home.tar.gz"
 
-if ! command -v dpkg-deb >/dev/null 2>&1; then
-    echo "streamgauge: no Debian package: dpkg-deb is not installed. Install dpkg."
-    exit 0
-fi
-root=$directory/debian-$architecture
-rm -rf "$root"
-mkdir -p "$root/DEBIAN" "$root/opt" "$root/usr/bin" "$root/usr/share/doc/streamgauge"
-cp -a "$home" "$root/opt/streamgauge"
-ln -s /opt/streamgauge/bin/streamgauge "$root/usr/bin/streamgauge"
-cp "$sources/LICENSE" "$root/usr/share/doc/streamgauge/copyright"
-cat >"$root/DEBIAN/control" <<CONTROL
-Package: streamgauge
-Version: $debian_version
-Architecture: $debian
-Maintainer: The Streamgauge developers <streamgauge@localhost>
-Section: net
-Priority: optional
-Installed-Size: $(du -sk --apparent-size "$home" | cut -f 1)
-Depends: libc6 (>= 2.31), zlib1g, coreutils, util-linux
-Recommends: apt, dpkg, tar
-Suggests: erlang-base, rabbitmq-server
-Description: measures the latency and throughput of message brokers
- Streamgauge runs open-loop load against Kafka, RabbitMQ and Pulsar, and
- reports latencies, rates and losses with intervals. The package contains a
- Java runtime. Brokers are downloaded when an experiment needs them.
-CONTROL
-cat >"$root/DEBIAN/postinst" <<'SCRIPT'
-#!/bin/sh
-set -e
-# Writes the class archives. Users do not have the permission to write them.
-if [ "$1" = configure ]; then
-    /opt/streamgauge/bin/streamgauge version >/dev/null 2>&1 || true
-fi
-SCRIPT
-cat >"$root/DEBIAN/prerm" <<'SCRIPT'
-#!/bin/sh
-set -e
-# Removes the class archives that are not files of the package.
-rm -rf /opt/streamgauge/archives
-rm -f /opt/streamgauge/lib/streamgauge-*.jsa /opt/streamgauge/runtime/lib/server/classes.jsa
-SCRIPT
-chmod 755 "$root/DEBIAN/postinst" "$root/DEBIAN/prerm"
-find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --build --root-owner-group -Zgzip -z6 "$root" "$debian_package" >/dev/null
-rm -rf "$root"
+"$sources/dist/debian.sh" "$architecture" "$jdk" "$version" "$timestamp" "$directory"
