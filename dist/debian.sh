@@ -46,7 +46,7 @@ cp -a "$home" "$root/opt/streamgauge"
 ln -s /opt/streamgauge/bin/streamgauge "$root/usr/bin/streamgauge"
 mv "$directory/copyright-$architecture" "$share/doc/streamgauge/copyright"
 cp "$sources/dist/lintian-overrides" "$share/lintian/overrides/streamgauge"
-program generate-completion >"$share/bash-completion/completions/streamgauge"
+program generate-completion | sed 1d >"$share/bash-completion/completions/streamgauge"
 
 # Only a Debian revision separates changelog.Debian.gz from changelog.gz, and the version does not have one.
 gzip -9n >"$share/doc/streamgauge/changelog.gz" <<CHANGELOG
