@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// File `copyright` of the Debian package, in the machine-readable format 1.0 of Debian.
+/// File `copyright` of the Debian package. Its paragraphs have the fields of Debian's machine-readable format.
 final class DebianCopyright {
     private static final String HOME = "opt/streamgauge/";
     private static final Pattern HOLDER =
@@ -22,7 +22,6 @@ final class DebianCopyright {
     /// @param home directory of the package with the licence texts
     static String text(Collection<Component> components, Path home) throws IOException {
         StringBuilder text = new StringBuilder("""
-                Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
                 Upstream-Name: Streamgauge
                 Comment: /opt/streamgauge/THIRD-PARTY.md lists the components, and
                  /opt/streamgauge/sbom.cdx.json is an SBOM in the format CycloneDX.

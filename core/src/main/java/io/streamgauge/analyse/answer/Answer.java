@@ -3,6 +3,7 @@ package io.streamgauge.analyse.answer;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.MetricClockError;
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -111,7 +112,12 @@ public final class Answer {
             return "no transfer completed after the first transfer and the warm-up. Increase the number of transfers or"
                     + " phases.measure.";
         }
-        return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency
+        HeadlineMetric headline = HeadlineMetric.of(trial);
+        boolean isLatency = headline.metric() instanceof Metric.Latency;
+        if (isLatency && MetricValue.read(headline.metric(), trial).value() != null) {
+            return "the " + headline.name() + " is 0, so that it cannot be compared.";
+        }
+        return headline.metric() instanceof Metric.Latency latency
                 ? "too few messages for a " + latency.label() + " (at least "
                         + NumberFormatter.count(OrderStatisticBounds.minSamples(latency.quantile()))
                         + " are needed). Increase phases.measure."

@@ -267,6 +267,12 @@ class AnswerTest {
     }
 
     @Test
+    void givesNoAnswerForALatencyOfZero() {
+        assertThat(answer(trial("kafka", "", 0)).sentence())
+                .isEqualTo("No answer: the p99 end-to-end latency is 0, so that it cannot be compared.");
+    }
+
+    @Test
     void namesASystemWithAVoidTrial() {
         Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
         assertThat(answer.sentence())
