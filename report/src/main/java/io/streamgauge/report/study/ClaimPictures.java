@@ -115,6 +115,10 @@ final class ClaimPictures {
         String quantiles = metric.contains("end-to-end") ? "Quantiles of the end-to-end" : "Quantiles of the response";
         boolean latency = metric.contains("end-to-end") || metric.contains("response time");
         boolean quantile = metric.matches("p\\d.*");
-        return quantile ? List.of(quantiles, metric) : latency ? List.of(metric, quantiles) : List.of(metric);
+        String published = PublishedPlot.TITLE + metric;
+        if (quantile) {
+            return List.of(quantiles, published, metric);
+        }
+        return latency ? List.of(published, quantiles) : List.of(published);
     }
 }

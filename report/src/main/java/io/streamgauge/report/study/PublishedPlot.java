@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Chart of the published and the measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
+    /// Start of the title. The metric follows.
+    static final String TITLE = "Published and measured ";
+
     /// Minimum number of measured values for a chart.
     private static final int COMPARABLE = 2;
 
@@ -75,7 +78,7 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String title() {
-        return "Published and measured " + metric + StudyPicture.clockError(clockErrorNanos());
+        return TITLE + metric + StudyPicture.clockError(clockErrorNanos());
     }
 
     private @Nullable Long clockErrorNanos() {
