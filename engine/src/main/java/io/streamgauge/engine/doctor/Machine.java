@@ -3,6 +3,7 @@ package io.streamgauge.engine.doctor;
 import io.streamgauge.calibrate.HostTimes;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.rabbitmq.RabbitSource;
+import io.streamgauge.engine.environment.HomeDirectory;
 import io.streamgauge.linux.MachineSettings;
 import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.process.SupervisedProcesses;
@@ -19,6 +20,7 @@ import java.util.Map;
 /// @param sample time during which the CPU times are observed
 /// @param maxOpenFiles hard limit on the open files of a process; [Long#MAX_VALUE] if unlimited or unknown
 /// @param environment environment variables
+/// @param home directory of Streamgauge. A package does not contain the sources
 /// @param javaHome directory of the JDK
 /// @param javaVersion version of the JDK
 /// @param rabbit source of RabbitMQ
@@ -30,6 +32,7 @@ record Machine(
         Duration sample,
         long maxOpenFiles,
         Map<String, String> environment,
+        Path home,
         Path javaHome,
         Runtime.Version javaVersion,
         RabbitSource rabbit,
@@ -55,6 +58,11 @@ record Machine(
         }
     }
 
+    /// Returns whether `./streamgauge` builds the program from its sources.
+    boolean hasSources() {
+        return Files.isRegularFile(home.resolve("pom.xml"));
+    }
+
     /// Returns this machine.
     ///
     /// @throws IOException if the disks cannot be read
@@ -66,6 +74,7 @@ record Machine(
                 Duration.ofSeconds(1),
                 openFiles(),
                 System.getenv(),
+                HomeDirectory.path(),
                 Path.of(System.getProperty("java.home")),
                 Runtime.version(),
                 RabbitSource.onThisMachine(cache),

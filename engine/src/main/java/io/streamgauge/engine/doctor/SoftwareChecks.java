@@ -16,7 +16,7 @@ record SoftwareChecks(Machine machine) {
     private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
     List<Finding> findings() {
-        return List.of(jdk(), maven(), rabbit());
+        return machine.hasSources() ? List.of(jdk(), maven(), rabbit()) : List.of(jdk(), rabbit());
     }
 
     private Finding jdk() {
@@ -26,7 +26,7 @@ record SoftwareChecks(Machine machine) {
         if (machine.javaVersion().feature() < JAVA) {
             return Finding.problem("JDK", seen, install);
         }
-        return Files.isExecutable(machine.javaHome().resolve("bin/javac"))
+        return !machine.hasSources() || Files.isExecutable(machine.javaHome().resolve("bin/javac"))
                 ? Finding.fine("JDK", seen)
                 : Finding.attention(
                         "JDK", seen + ", without a compiler, so Streamgauge cannot be built again", install);

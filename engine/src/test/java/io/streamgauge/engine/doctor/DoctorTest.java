@@ -39,6 +39,7 @@ class DoctorTest {
         write("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
         write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n");
         write("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
+        write("pom.xml", "");
         program("jdk/bin/javac");
         program("bin/mvn");
     }
@@ -80,6 +81,7 @@ class DoctorTest {
                 Duration.ofMillis(1),
                 maxOpenFiles,
                 Map.of("PATH", root.resolve("bin").toString()),
+                root,
                 root.resolve("jdk"),
                 Runtime.Version.parse(java),
                 rabbit,
@@ -143,6 +145,18 @@ class DoctorTest {
         Files.delete(root.resolve("bin/mvn"));
         assertFinding("Maven", State.ATTENTION, "not found", "Install Maven");
         assertThat(Doctor.isReady(examine())).isTrue();
+    }
+
+    @Test
+    void needsNeitherCompilerNorMavenInAPackage() throws Exception {
+        Files.delete(root.resolve("pom.xml"));
+        Files.delete(root.resolve("jdk/bin/javac"));
+        Files.delete(root.resolve("bin/mvn"));
+        assertThat(examine())
+                .allMatch(finding -> finding.state() == State.FINE)
+                .extracting(Finding::check)
+                .contains("JDK")
+                .doesNotContain("Maven");
     }
 
     @Test
