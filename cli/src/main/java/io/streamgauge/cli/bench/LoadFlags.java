@@ -81,7 +81,7 @@ final class LoadFlags {
     @Option(
             names = {"-C", "--pmessages"},
             paramLabel = "N",
-            description = "Total number of messages of all producers. With a fixed rate, the number determines the"
+            description = "Number of messages that all producers together send. With a fixed rate, the number determines the"
                     + " length of the measured phase, and -z is not allowed. With -r max, Streamgauge sends N messages"
                     + " five times and measures each of these transfers.")
     private @Nullable String pmessages;
@@ -89,8 +89,8 @@ final class LoadFlags {
     @Option(
             names = {"-D", "--cmessages"},
             paramLabel = "N",
-            description = "Total number of messages that the consumers of each group receive. Has the same effect"
-                    + " as -C. With --consumer-rate, the measured phase instead lasts until the consumers can have received N"
+            description = "Number of messages that the consumers of each group together receive. Has the same"
+                    + " effect as -C. With --consumer-rate, the measured phase instead lasts until the consumers can have received N"
                     + " messages.")
     private @Nullable String cmessages;
 

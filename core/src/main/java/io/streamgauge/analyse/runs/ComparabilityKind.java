@@ -30,11 +30,11 @@ public enum ComparabilityKind {
             Severity.STOPS_GATES,
             "{run} is a result file of the OpenMessaging Benchmark, which does not contain the rate of the load, lost"
                     + " messages, the CPU use, the host, the versions and the settings",
-            "the runs may have had different loads or machines. Latencies start at the send, except the end-to-end"
+            "the loads and the machines of the runs may differ. Latencies start at the send, except the end-to-end"
                     + " latencies in files that Streamgauge has written"),
     OMB_OVERLOAD(
             Severity.WARNS,
-            "{run} contains {failed} failed messages and a backlog of {backlog} messages at the end of the test",
+            "{run} contains failed messages ({failed}) or a backlog at the end of the test ({backlog})",
             "the figures are those of an overloaded system if messages failed or waited for more than a second"),
     CPU_SPEED(
             Severity.WARNS,

@@ -96,7 +96,7 @@ public record ClockError(double logShift, long nanos) {
     /// @param latency name of the latency, or a pronoun
     public String words(String latency) {
         return nanos == UNKNOWN
-                ? "the error because of the clocks of the workers is unknown"
+                ? "the error that the clocks of the workers cause is unknown"
                 : latency + " may be wrong by up to " + NumberFormatter.millis(nanos)
                         + "\u202fms because of the clocks of the workers";
     }

@@ -78,8 +78,8 @@ final class TrendPage {
                         "p",
                         css("note"),
                         text(
-                                "A point is the geometric mean of the trials of a run that are not void. Faint lines are the"
-                                        + " ends of its 95 % interval. A large point on a coloured band is a marked change. A small"
+                                "Each point is the geometric mean over the trials of a run, without void trials. Faint lines"
+                                        + " are the ends of the 95 % interval. A large point on a coloured band is a marked change. A small"
                                         + " hollow point is a run with only void trials. A grey area is a break: the runs before and"
                                         + " after it are not comparable.")),
                 el("div", css("charts"), each(groups.values(), this::chart)));
