@@ -280,7 +280,8 @@ class OmbFilesTest {
         String failing = result(run, "failing.json", "\"publishErrorRate\":[0.0,", "\"publishErrorRate\":[5.0,");
 
         CommandResult done = CommandResult.command("compare", result(run, "before.json", "", ""), failing);
-        assertThat(done.out()).contains("failing contains failed messages (50) or a backlog at the end of the test (1)");
+        assertThat(done.out())
+                .contains("failing contains failed messages (50) or a backlog at the end of the test (1)");
     }
 
     /// The arrays have entries of 10 s, 10 s and 5 s. 10 failed messages/s in the last entry are 50 messages.

@@ -39,7 +39,7 @@ public enum CaveatDetail {
 
     WORKER_DELAY("The p99 send delay was {delay} ms in worker {worker}."),
     WORKER_BEHIND("The broker did not acknowledge {percent} % of the due messages of worker {worker}."),
-    WORKER_PAUSED("Worker {worker} was paused {percent} % of the time."),
+    WORKER_PAUSED("Pauses took {percent} % of the time in worker {worker}."),
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),

@@ -29,21 +29,26 @@ public record TrendMetric(Metric metric, String objective) {
 
     /// Returns the metrics of runs: the capacities, the metrics of the answers, the p99 of response
     /// time and end-to-end latency, and the delivered rate. Without consumers, the accepted rate
-    /// replaces the delivered rate.
+    /// replaces the delivered rate. With an outage, the end-to-end latency is omitted, because it mainly
+    /// depends on the length of the outage.
     static List<TrendMetric> of(List<StoredRun> runs) {
         Set<TrendMetric> found = new LinkedHashSet<>();
         runs.forEach(run ->
                 run.summary().capacities().forEach(c -> found.add(new TrendMetric(CAPACITY, c.objective()))));
         boolean consumed = false;
+        boolean outage = false;
         for (StoredRun run : runs) {
             List<TrialSummary> trials = run.trials().trials();
             consumed |= trials.stream().anyMatch(TrialSummary::consumed);
+            outage |= trials.stream().anyMatch(t -> t.outage() != null);
             for (String cell : TrialGroup.cells(trials)) {
                 found.add(headline(
                         trials.stream().filter(t -> t.cell().equals(cell)).toList()));
             }
         }
-        found.add(of(new Metric.Latency(Span.END_TO_END, 0.99)));
+        if (!outage) {
+            found.add(of(new Metric.Latency(Span.END_TO_END, 0.99)));
+        }
         found.add(of(new Metric.Latency(Span.RESPONSE_TIME, 0.99)));
         found.add(of(new Figure(consumed ? Figure.Name.DELIVERED_RATE : Figure.Name.ACCEPTED_RATE)));
         return List.copyOf(found);

@@ -213,6 +213,16 @@ class TrendAnalysisTest {
     }
 
     @Test
+    void omitsTheEndToEndLatencyOfAnOutage() {
+        TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 2).withOutage();
+        runs.add(Map.of("a", 10.0)).add(Map.of("a", 10.0));
+        assertThat(trend(runs).series())
+                .extracting(series -> series.metric().words())
+                .contains("p99 response time")
+                .doesNotContain("p99 end-to-end");
+    }
+
+    @Test
     void separatesExperimentsByName() {
         List<StoredRun> runs = new ArrayList<>(
                 new TrendRuns("one", 1, DEVIATION, 2).add(Map.of("a", 10.0)).runs());

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.runs;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.Quantile;
+import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Stored runs of an experiment with lognormal latencies. A seed makes them reproducible.
 final class TrendRuns {
@@ -33,6 +35,7 @@ final class TrendRuns {
     private final double deviation;
     private final int blocks;
     private final List<StoredRun> runs = new ArrayList<>();
+    private @Nullable OutageSummary outage;
 
     /// @param deviation standard deviation of the logarithm of a latency between trials
     /// @param blocks number of trials of each system in a run
@@ -41,6 +44,12 @@ final class TrendRuns {
         this.random = new Random(seed);
         this.deviation = deviation;
         this.blocks = blocks;
+    }
+
+    /// Adds an outage of the consumers to the trials of later runs.
+    TrendRuns withOutage() {
+        outage = new OutageSummary(List.of(), 1, 1.0);
+        return this;
     }
 
     List<StoredRun> runs() {
@@ -203,7 +212,7 @@ final class TrendRuns {
                 new Summary.Claims("", List.of(), List.of()));
     }
 
-    private static TrialSummary trial(String id, String system, int block, long nanos, double rate, Verdict verdict) {
+    private TrialSummary trial(String id, String system, int block, long nanos, double rate, Verdict verdict) {
         Latency latency =
                 new Latency(60_000, nanos / 2.0, 1, nanos * 2, List.of(new Quantile("p99", 0.99, nanos)), List.of());
         return new TrialSummary(
@@ -219,7 +228,7 @@ final class TrendRuns {
                 SAMPLE.setup(),
                 List.of(),
                 List.of(),
-                null,
+                outage,
                 null,
                 null,
                 null,

@@ -372,7 +372,7 @@ class ValidityChecksTest {
             assertThat(caveat.kind()).isEqualTo(CaveatKind.WORKER_UNLIKE);
             assertThat(caveat.seen())
                     .isEqualTo(
-                            "Worker 3 was paused %.0f %% of the time. The median of the other workers was 0.2 %%."
+                            "Pauses took %.0f %% of the time in worker 3. The median of the other workers was 0.2 %%."
                                     .formatted(share * 100));
         }
     }
