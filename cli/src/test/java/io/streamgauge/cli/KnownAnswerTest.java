@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Test of the complete path from the experiment file to summary.json, with scripts whose results are
 /// computed by hand. Because the time is simulated, the figures do not depend on the machine. All other
-/// components are the same as in a real run, for example the parser, the worker process and the ledger.
+/// components are the same as in a real run, for example the parser, the messages of the worker and the ledger.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
     private static final double HALF_PERCENT = 0.5;
@@ -183,6 +183,22 @@ class KnownAnswerTest {
             assertThat(several.clients()).isEqualTo(one.clients());
             assertThat(several.caveats()).isEqualTo(one.caveats());
         }
+    }
+
+    /// Runs the same load on a thread of the controller and in a worker process, which a large heap requires.
+    @Test
+    void reportsTheSameFiguresInAWorkerProcess() throws IOException {
+        String script = "accept: { exponential: { mean: 10 ms } }, deliver: 30 ms, lose-every: 700";
+        TrialSummary here = trial(script, "rate: 1k/s");
+        TrialSummary process = CommandResult.run(scratch, """
+                systems: { scripted: { launch: memory, memory: { time: simulated, %s } } }
+                workload: { rate: 1k/s }
+                worker: { heap: %d MiB }
+                phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
+                """.formatted(script, Runtime.getRuntime().maxMemory() >> 20)).trial("scripted");
+        assertThat(process.ledger()).isEqualTo(here.ledger());
+        assertThat(process.responseTime()).isEqualTo(here.responseTime());
+        assertThat(process.endToEnd()).isEqualTo(here.endToEnd());
     }
 
     private TrialSummary trialOfPairedWorkers(int workers, String placement) throws IOException {

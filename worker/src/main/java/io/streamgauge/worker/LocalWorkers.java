@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Source of worker processes on this machine.
+/// Source of workers on this machine. Each worker is a process, except in simulated time.
 public record LocalWorkers(ChildProcesses children) implements WorkerSource {
     @Override
     public List<RunningWorker> start(WorkerLaunch launch, IntFunction<Path> logs) throws IOException, DriverException {
@@ -16,7 +16,10 @@ public record LocalWorkers(ChildProcesses children) implements WorkerSource {
         boolean complete = false;
         try {
             for (int i = 0; i < launch.settings().count(); i++) {
-                started.add(WorkerProcess.start(children, launch, logs.apply(i)));
+                started.add(
+                        SimulatedWorker.canRun(launch)
+                                ? SimulatedWorker.start(logs.apply(i))
+                                : WorkerProcess.start(children, launch, logs.apply(i)));
             }
             complete = true;
             return List.copyOf(started);

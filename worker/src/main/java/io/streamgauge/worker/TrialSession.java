@@ -40,7 +40,7 @@ final class TrialSession {
     /// phase.
     private static final double BOUNDARY_SECONDS = 0.5;
     /// Exit status of a JVM that ran out of memory with the option ExitOnOutOfMemoryError.
-    private static final int OUT_OF_MEMORY_STATUS = 3;
+    static final int OUT_OF_MEMORY_STATUS = 3;
     /// Exit status of a process that was ended by the signal KILL.
     private static final int KILLED_STATUS = 137;
 

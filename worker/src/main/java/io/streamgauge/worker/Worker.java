@@ -17,7 +17,7 @@ import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.TransferRow;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,28 +31,35 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Executor of trials in the worker process. The worker runs the trials in sequence and reports the
-/// results to the controller.
+/// Executor of trials. The worker runs the trials in sequence and reports the results to the controller.
 final class Worker {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(8);
 
     private final ControlConnection link;
+    private final PrintStream errors;
+    private final Runnable onControllerLost;
     private final BlockingQueue<ControlMessage> pending = new LinkedBlockingQueue<>();
     private final AtomicReference<@Nullable LoadGenerator> running = new AtomicReference<>();
     private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
     private volatile @Nullable JoinedWorker joined;
     private volatile boolean stopRequested;
 
-    Worker(ControlConnection link) {
+    /// @param errors log for unexpected errors
+    /// @param onControllerLost ends the worker. The worker cannot record results without the controller
+    Worker(ControlConnection link, PrintStream errors, Runnable onControllerLost) {
         this.link = link;
+        this.errors = errors;
+        this.onControllerLost = onControllerLost;
     }
 
     void serve() throws IOException, InterruptedException {
         Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         while (pending.take() instanceof ControlMessage.RunTrial trial) {
             runOnOwnThread(trial);
-            // The JVM must not collect the garbage of this trial during the next trial.
-            System.gc();
+            if (!isSimulated(trial)) {
+                // The JVM must not collect the garbage of this trial during the next trial.
+                System.gc();
+            }
             link.send(new ControlMessage.Idle());
         }
     }
@@ -72,6 +79,9 @@ final class Worker {
             if (e.getCause() instanceof IOException io) {
                 throw io;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException(e.getCause());
         }
     }
@@ -83,8 +93,10 @@ final class Worker {
             link.send(new ControlMessage.Failed(message(e), false));
         } catch (InterruptedException e) {
             link.send(new ControlMessage.Failed("the worker was interrupted. Run the experiment again", false));
+        } catch (ControllerLostException e) {
+            throw e.connection;
         } catch (RuntimeException e) {
-            e.printStackTrace();
+            e.printStackTrace(errors);
             link.send(new ControlMessage.Failed("unexpected " + e + ". The stack trace is in the worker's log", true));
         }
     }
@@ -117,8 +129,7 @@ final class Worker {
                 }
             }
         } catch (IOException connectionLost) {
-            // The results cannot be recorded without the controller, so the load ends immediately.
-            Runtime.getRuntime().halt(3);
+            onControllerLost.run();
         }
     }
 
@@ -282,8 +293,20 @@ final class Worker {
             try {
                 link.send(message);
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new ControllerLostException(e);
             }
+        }
+    }
+
+    /// Ends a trial whose results the controller no longer receives.
+    private static final class ControllerLostException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final IOException connection;
+
+        ControllerLostException(IOException connection) {
+            super(connection);
+            this.connection = connection;
         }
     }
 }

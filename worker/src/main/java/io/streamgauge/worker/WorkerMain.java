@@ -45,7 +45,7 @@ public final class WorkerMain {
                 link.send(
                         new ControlMessage.Hello(token, ProcessHandle.current().pid()));
             }
-            new Worker(link).serve();
+            new Worker(link, System.err, () -> Runtime.getRuntime().halt(CONTROLLER_LOST)).serve();
         } catch (IOException connectionLost) {
             System.err.println("worker: connection to the controller lost: " + connectionLost.getMessage());
             Runtime.getRuntime().halt(CONTROLLER_LOST);

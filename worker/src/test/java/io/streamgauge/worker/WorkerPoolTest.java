@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
@@ -140,16 +141,17 @@ class WorkerPoolTest {
 
     @Test
     void sharesAWorkerBetweenTrialsInSimulatedTimeOnly() throws IOException {
-        try (WorkerPool pool = WorkerPool.ofTrials(new LocalWorkers(children))) {
-            List<Long> pids = new ArrayList<>();
-            for (int trial = 0; trial < 2; trial++) {
-                new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(true, 0), 2));
-                pids.addAll(workers());
+        AtomicInteger starts = new AtomicInteger();
+        WorkerSource counting = (launch, logs) -> {
+            starts.incrementAndGet();
+            return new LocalWorkers(children).start(launch, logs);
+        };
+        try (WorkerPool pool = WorkerPool.ofTrials(counting)) {
+            for (boolean simulated : new boolean[] {true, true, false, false}) {
+                new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(simulated, 0), 1));
             }
-            assertThat(pids).hasSize(2).containsOnly(pids.getFirst());
-            new TrialController(pool, QUIET).run(requests().of("memory", TrialRequests.script(false, 0), 1));
-            assertThat(workers()).isEmpty();
         }
+        assertThat(starts).hasValue(3);
     }
 
     @Test

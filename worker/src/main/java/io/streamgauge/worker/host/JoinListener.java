@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// Port on which the controller accepts hosts and their worker processes. Each connection must prove
 /// that it has a token before it can send any other message.
 final class JoinListener implements AutoCloseable {
-    /// Number of connections that authenticate at the same time, so that strangers can neither use much
-    /// memory nor delay a trial. Further connections wait in the backlog of the kernel: a thousand
-    /// workers connect at once.
+    /// Maximum number of connections that authenticate at the same time. The limit prevents
+    /// unauthenticated clients from using much memory or delaying a trial. Further connections wait in
+    /// the accept queue of the kernel, because a thousand workers can connect at the same time.
     private static final int MAX_HANDSHAKES = 64;
 
     /// Number of connections that wait. The kernel may have a lower limit (`net.core.somaxconn`). A

@@ -1,0 +1,157 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.worker.transport.FrameChannel;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Worker of trials in simulated time on a thread of the controller. The figures of such a trial do not depend on
+/// the JVM, and a new JVM starts more slowly than most of these trials run. Controller and worker exchange the same
+/// messages as with a worker process.
+final class SimulatedWorker implements RunningWorker {
+    private static final int EXIT_SECONDS = 12;
+    private static final int FAILED = 1;
+
+    private final ControlConnection link;
+    private final ControlConnection ofWorker;
+    private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+
+    private SimulatedWorker(ControlConnection link, ControlConnection ofWorker) {
+        this.link = link;
+        this.ofWorker = ofWorker;
+    }
+
+    /// Returns whether the workers can run in this process. The heap of the controller must have space for them.
+    static boolean canRun(WorkerLaunch launch) {
+        long heaps = Math.multiplyExact(
+                launch.settings().heapBytes(), (long) launch.settings().count());
+        return launch.simulated() && heaps <= Runtime.getRuntime().maxMemory() / 2;
+    }
+
+    /// Starts a worker.
+    ///
+    /// @param log file for unexpected errors of the worker
+    static SimulatedWorker start(Path log) throws IOException {
+        Socket here = new Socket();
+        Socket there;
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            here.connect(server.getLocalSocketAddress());
+            there = server.accept();
+            // Another program may connect to this port first.
+            while (!there.getRemoteSocketAddress().equals(here.getLocalSocketAddress())) {
+                there.close();
+                there = server.accept();
+            }
+        }
+        SimulatedWorker worker = new SimulatedWorker(
+                new ControlConnection(new FrameChannel(here)), new ControlConnection(new FrameChannel(there)));
+        Thread.ofPlatform().daemon().name("simulated-worker").start(() -> worker.serve(log));
+        return worker;
+    }
+
+    private void serve(Path log) {
+        int status = FAILED;
+        try (PrintStream errors = new PrintStream(
+                Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true,
+                StandardCharsets.UTF_8)) {
+            status = serve(errors);
+        } catch (IOException logNotWritable) {
+            // The controller reports that the worker has ended, with the name of the log.
+        } finally {
+            closeQuietly(ofWorker);
+            ended.complete(status);
+        }
+    }
+
+    private int serve(PrintStream errors) {
+        Thread serving = Thread.currentThread();
+        try {
+            new Worker(ofWorker, errors, serving::interrupt).serve();
+            return 0;
+        } catch (IOException | InterruptedException controllerLost) {
+            return FAILED;
+        } catch (OutOfMemoryError e) {
+            return TrialSession.OUT_OF_MEMORY_STATUS;
+        } catch (RuntimeException bug) {
+            bug.printStackTrace(errors);
+            return FAILED;
+        }
+    }
+
+    private static void closeQuietly(ControlConnection connection) {
+        try {
+            connection.close();
+        } catch (IOException alreadyClosed) {
+            // The connection is already closed.
+        }
+    }
+
+    @Override
+    public ControlConnection link() {
+        return link;
+    }
+
+    /// Returns no process, because the resource usage of the controller is not that of the worker.
+    @Override
+    public OptionalLong localPid() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public Optional<HostFacts> host() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> causeOfLoss() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean isAlive() {
+        return !ended.isDone();
+    }
+
+    @Override
+    public CompletableFuture<Integer> onExit() {
+        return ended;
+    }
+
+    /// Closes the connection. The trial ends at its next report.
+    @Override
+    public void kill() {
+        closeQuietly(link);
+    }
+
+    @Override
+    public void awaitEnd() {
+        link.requestExit();
+        try {
+            ended.get(EXIT_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException stillRunning) {
+            // The method close() ends the trial.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        closeQuietly(link);
+        closeQuietly(ofWorker);
+    }
+}
