@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 /// OpenMessaging Benchmark in one process, with the properties of Streamgauge's Kafka clients. The
 /// figures are those of its result file. The benchmark reads the CPU time of the process.
 ///
-/// @param distribution directory with the folder `lib` of its distribution
+/// @param distribution directory of the benchmark's distribution, which contains `lib`
 record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path distribution, long heapBytes)
         implements Peer {
     private static final Duration START_LIMIT = Duration.ofMinutes(10);

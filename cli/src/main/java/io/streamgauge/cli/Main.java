@@ -53,7 +53,7 @@ import picocli.CommandLine.Command;
             "  0   done",
             "  2   invalid input",
             "  3   deployment failed",
-            "  4   driver or broker failed under load",
+            "  4   broker, client or worker failed under load",
             "  5   a trial is void",
             "  6   a regression or, with --junit, a refuted claim",
             "  7   an inconclusive gate or, with --junit, an inconclusive claim",

@@ -95,7 +95,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         return new RunAnalysis(summary, stored.series());
     }
 
-    /// Returns the number of blocks that ran completely. This number excludes a block in progress.
+    /// Returns the number of completed blocks. A block in progress does not count.
     private static int completedBlocks(RunDirectory run, RunFacts facts, Optional<RunEnd> end) throws IOException {
         int planned = facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0);
         return end.filter(e -> e.status() == RunStatus.DONE).isPresent() ? planned : RunPause.blocks(run);

@@ -283,8 +283,9 @@ public final class LoadGenerator {
             return false;
         }
         if (start + measureStart < timeline.now() + INTERVAL_NANOS / 2) {
-            throw new DriverException("a worker received the end of the warm-up too late to start the measured phase"
-                    + " together with the other workers. Stop other programs, lower the rate, or use fewer workers");
+            throw new DriverException("a worker was notified too late that the warm-up had ended, and could not start"
+                    + " the measured phase together with the other workers. Stop other programs, lower the rate, or use"
+                    + " fewer workers");
         }
         startMeasuring(start, measureStart);
         return true;

@@ -57,8 +57,8 @@ public final class LinkActivity {
                 .or(() -> ports.isEmpty() ? Optional.empty() : Optional.of(new LinkActivity(ports, true)));
     }
 
-    /// Returns one row for each direction of the interface, or one row for each node with the bytes
-    /// that the node sent; an empty list if the counters cannot be read.
+    /// Returns one row for each direction of the interface. For a bridge, returns one row for each node,
+    /// with the bytes that the node sent. Returns an empty list if the counters cannot be read.
     public List<ResourceRow> rows(double seconds) {
         try {
             if (nodes) {

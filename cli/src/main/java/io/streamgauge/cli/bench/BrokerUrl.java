@@ -84,8 +84,8 @@ record BrokerUrl(List<String> addresses, boolean tls, String user, String passwo
         if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new UnreadableValueException(
                     "the URL contains parameters, which bench does not support",
-                    "Remove the part that starts with '?' or '#'. To set a field of the experiment file, use --set"
-                            + " systems."
+                    "Remove the first '?' or '#' and all text after it. To set a field of the experiment file, use"
+                            + " --set systems."
                             + system + ".FIELD=VALUE.");
         }
         int at = authority.lastIndexOf('@');

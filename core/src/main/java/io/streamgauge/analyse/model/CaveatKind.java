@@ -160,7 +160,7 @@ public enum CaveatKind {
             "On average, the messages of a transfer were received within {time} ms after the consumers restarted.",
             "About 20 ms of this time (more with some clients) pass before a consumer fetches again. The true receiving"
                     + " rate is higher than the rate shown.",
-            "Raise the number of messages of a transfer."),
+            "Raise the number of messages per transfer."),
     TRANSFERS_UNFINISHED(
             Allowed.VOID,
             "{complete} of {planned} transfers were complete by the end of the measured phase.",
@@ -316,7 +316,7 @@ public enum CaveatKind {
     REORDERED(
             Allowed.FLAG,
             "{count} messages were received after a later message of the same producer and partition.",
-            "An application that relies on order would fail.",
+            "An application that relies on the order of messages can produce wrong results.",
             "Check whether producers retry sends while other messages are in flight, and whether consumers share a"
                     + " queue."),
     @JsonAlias("WARMUP_TROUBLE")
@@ -413,7 +413,7 @@ public enum CaveatKind {
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,
             "The data directory is in memory ({fileSystem}).",
-            "The disk figures show the speed of memory. fdatasync does not have an effect in memory, and the data does"
+            "The disk figures show the speed of memory. fdatasync has no effect on files in memory, and the data does"
                     + " not survive a restart.",
             "Use a directory on a disk. Set --data-dir for the calibration, and STREAMGAUGE_TMP for runs."),
     CALIBRATION_CACHED_DISK(

@@ -225,9 +225,12 @@ public final class MetricValue {
 
     private static MetricReading catchUpTime(TrialSummary trial) {
         OutageSummary outage = trial.outage();
-        Double seconds = outage == null ? null : outage.catchUpSeconds();
+        if (outage == null) {
+            return MetricReading.missing("The trial did not have an outage.");
+        }
+        Double seconds = outage.catchUpSeconds();
         return seconds == null
-                ? MetricReading.missing("The consumers did not catch up, or the trial did not have an outage.")
+                ? MetricReading.missing("The consumers did not catch up before the measured phase ended.")
                 : MetricReading.of(seconds * 1e9);
     }
 

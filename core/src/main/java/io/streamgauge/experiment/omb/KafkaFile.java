@@ -87,8 +87,8 @@ final class KafkaFile {
                     .add(
                             id.place(),
                             "commonConfig",
-                            "client.id contains {zone.id}, which OMB replaces by a Java system property, but"
-                                    + " Streamgauge does not",
+                            "client.id contains {zone.id}. OMB replaces {zone.id} with the value of a Java system"
+                                    + " property. Streamgauge does not replace it",
                             "Replace {zone.id} with the name of the zone, or with ${env:ZONE} to read it from the"
                                     + " environment variable ZONE.");
         }

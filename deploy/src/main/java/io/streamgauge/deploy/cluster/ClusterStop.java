@@ -131,7 +131,7 @@ public final class ClusterStop {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
-                    "cluster down: interrupted. The remaining processes are killed."
+                    "cluster down: interrupted. Streamgauge kills the remaining processes."
                             + " Check the result with 'cluster status'.",
                     e);
         }

@@ -41,7 +41,7 @@ record PulsarPlannedClusterSettings(
     }
 
     private static String base(@Nullable Object directory) {
-        return directory == null ? "in the temporary directory" : "below " + directory;
+        return directory == null ? "in the temporary directory" : "in a subdirectory of " + directory;
     }
 
     private void process(Scope scope, String prefix, Map<String, String> settings, List<Setting> shown) {

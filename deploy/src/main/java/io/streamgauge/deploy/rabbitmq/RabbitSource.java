@@ -9,7 +9,7 @@ import java.util.Optional;
 /// Source of the default version of RabbitMQ on a machine.
 ///
 /// @param kind kind of source
-/// @param place path or URI of the source; empty if it is missing
+/// @param place path or URI of the source; empty if no source was found
 public record RabbitSource(Kind kind, String place) {
     /// Kinds of sources, in the order in which Streamgauge tries them.
     public enum Kind {

@@ -17,8 +17,8 @@ final class ThreadLeakCheck {
     }
 
     static void assertNoThreadLeft(Set<Thread> before) throws Exception {
-        // The check passes as soon as no new thread is running. A client library may briefly restart a
-        // thread that all clients in the JVM share.
+        // The check waits up to 3 s, because a client library may briefly restart a thread that all clients
+        // in the JVM share.
         List<Thread> left =
                 Poll.read(Duration.ofSeconds(3), Duration.ofMillis(20), () -> started(before), List::isEmpty);
         assertThat(left).isEmpty();

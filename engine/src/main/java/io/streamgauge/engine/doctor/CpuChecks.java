@@ -34,7 +34,7 @@ record CpuChecks(Machine machine) {
         if (cpus == 1) {
             return Finding.problem(
                     "CPUs",
-                    seen + ". The generator and the broker wait for this CPU",
+                    seen + ". The generator and the broker compete for this CPU",
                     "Use a machine with at least " + ENOUGH_CPUS + " CPUs.");
         }
         return cpus < ENOUGH_CPUS

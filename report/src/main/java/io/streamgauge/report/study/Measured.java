@@ -64,7 +64,7 @@ final class Measured {
             long alike = probes.stream()
                     .filter(e -> e.verdict() == Verdict.SUPPORTED)
                     .count();
-            cell.add(new Words(alike + " of " + probes.size() + " probed capabilities as published"));
+            cell.add(new Words(alike + " of " + probes.size() + " probed capabilities match the publication"));
         }
         return cell.isEmpty() ? Inline.words(NOTHING) : cell;
     }

@@ -48,7 +48,7 @@ public final class RabbitAuthentication {
 
     public static String user(DriverConfig config) {
         return isExternal(config)
-                ? "the client's certificate"
+                ? "the user of the client certificate"
                 : "user '" + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER) + "'";
     }
 
