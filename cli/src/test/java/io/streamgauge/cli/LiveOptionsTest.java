@@ -41,6 +41,22 @@ class LiveOptionsTest {
     }
 
     @Test
+    void rejectsAWordAfterTheFileAsAnAddress() {
+        assertThat(refusal("run", "missing.yaml", "--live", "abc"))
+                .contains("--live", "'abc' is neither a port from 0 to 65535", "Use --live PORT");
+        assertThat(refusal("run", "missing.yaml", "--live", "--quiet")).doesNotContain("neither a port");
+    }
+
+    @Test
+    void rejectsANumberThatIsNotAPort() {
+        for (String port : new String[] {"70000", "-1", "127.0.0.1:70000"}) {
+            assertThat(refusal("run", "--live", port, "missing.yaml"))
+                    .contains("--live", "'" + port + "' is neither a port from 0 to 65535");
+        }
+        assertThat(refusal("bench", "memory", "--live", "70000")).contains("'70000' is neither a port");
+    }
+
+    @Test
     void readsAFileAfterTheFlagAsTheExperiment() {
         assertThat(refusal("run", "--live", "0.0.0.0:0", "missing.yaml")).contains("--live-token");
         assertThat(refusal("run", "--live", "missing.yaml")).doesNotContain("neither a port");

@@ -11,6 +11,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import java.util.Stack;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.ITypeConverter;
@@ -88,16 +89,28 @@ public final class LiveOptions {
         }
     }
 
-    /// Rule that the word after `--live` is a value of the option only if it is an address, and not, for example, the
-    /// experiment file.
+    /// Rule that the word after `--live` is not a value of the option if it can be an argument of the command, for
+    /// example the experiment file. A number is always a value, so that a wrong port is not read as a file name.
     static final class AddressOrNothing implements IParameterPreprocessor {
+        /// Port or address with a port, also outside the range of ports.
+        private static final Pattern NUMBER = Pattern.compile("(?:.*:)?-?[0-9]+");
+
         @Override
         public boolean preprocess(Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {
             boolean attached = "=".equals(info.get("separator"));
-            if (!attached && (args.isEmpty() || LiveAddress.parse(args.peek()).isEmpty())) {
+            if (!attached && (args.isEmpty() || !isValue(args.peek(), command))) {
                 args.push(Integer.toString(LiveAddress.DEFAULT_PORT));
             }
             return false;
+        }
+
+        private static boolean isValue(String word, CommandSpec command) {
+            return NUMBER.matcher(word).matches() || (!word.startsWith("-") && !acceptsAnotherArgument(command));
+        }
+
+        private static boolean acceptsAnotherArgument(CommandSpec command) {
+            return command.positionalParameters().stream()
+                    .anyMatch(argument -> argument.isMultiValue() || argument.getValue() == null);
         }
     }
 }
