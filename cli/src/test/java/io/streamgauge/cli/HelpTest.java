@@ -41,6 +41,16 @@ class HelpTest {
         assertThat(CommandResult.command("help", "bench").out()).startsWith("Usage: streamgauge bench");
     }
 
+    @Test
+    void suggestsACommandForHelpOfAMistypedName() {
+        CommandResult done = CommandResult.command("help", "benc");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err())
+                .isEqualToIgnoringNewLines("streamgauge: command benc: the command is unknown. Did you mean 'bench'?"
+                        + " Run 'streamgauge --help' for the list of commands.");
+        assertThat(CommandResult.command("help", "zebra").err()).contains("command zebra: the command is unknown. Run");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
                     rnu               | command rnu: the command is unknown. Did you mean 'run'? Run 'streamgauge --help'

@@ -25,13 +25,22 @@ public final class ArgumentErrors {
     public static int print(ParameterException failure) {
         CommandLine line = failure.getCommandLine();
         PrintWriter err = line.getErr();
-        String reason = failure instanceof UnmatchedArgumentException unmatched
-                ? unknown(unmatched)
-                : sentence(Objects.requireNonNullElse(failure.getMessage(), "the arguments are invalid"));
-        err.println("streamgauge: " + reason + " Run '" + line.getCommandSpec().qualifiedName() + " --help' for "
+        err.println("streamgauge: " + reason(failure) + " Run '" + line.getCommandSpec().qualifiedName() + " --help' for "
                 + (takesOnlyCommands(line.getCommandSpec()) ? "the list of commands." : "the list of options."));
         err.flush();
         return ExitCode.INVALID_INPUT;
+    }
+
+    private static String reason(ParameterException failure) {
+        if (failure instanceof UnmatchedArgumentException unmatched) {
+            return unknown(unmatched);
+        }
+        String message = Objects.requireNonNullElse(failure.getMessage(), "the arguments are invalid");
+        // The command 'help' has its own message about an unknown command, without a suggestion.
+        if (message.equals("Unknown subcommand '" + failure.getValue() + "'.")) {
+            return unknownCommand(failure.getValue(), failure.getCommandLine().getCommandSpec());
+        }
+        return sentence(message);
     }
 
     private static String unknown(UnmatchedArgumentException failure) {
@@ -42,10 +51,14 @@ public final class ArgumentErrors {
             return "option " + name + ": the option is unknown." + suggestion(name, options(command));
         }
         if (takesOnlyCommands(command)) {
-            return "command " + argument + ": the command is unknown."
-                    + suggestion(argument, List.copyOf(command.subcommands().keySet()));
+            return unknownCommand(argument, command);
         }
         return "argument " + argument + ": '" + command.qualifiedName() + "' does not accept this argument.";
+    }
+
+    private static String unknownCommand(String name, CommandSpec parent) {
+        return "command " + name + ": the command is unknown."
+                + suggestion(name, List.copyOf(parent.subcommands().keySet()));
     }
 
     private static boolean takesOnlyCommands(CommandSpec command) {
