@@ -71,4 +71,23 @@ class HelpTest {
         assertThat(done.err().lines()).hasSize(1);
         assertThat(done.err()).contains(message.strip());
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+                    run --metrics-port x     | option --metrics-port: 'x' is not a whole number. Run 'streamgauge run --help'
+                    study run s --repeat 1.5 | option --repeat: '1.5' is not a whole number. Run 'streamgauge study run --help'
+                    tools --messages many    | option --messages: 'many' is not a whole number.
+                    run --metrics-port 99999999999 | option --metrics-port: '99999999999' is out of range.
+                    export runs/a --to xml   | option --to: 'xml' is not one of csv, json. Run 'streamgauge export --help'
+                    run --live=abc           | option --live: 'abc' is neither a port from 0 to 65535 nor a host and a port.
+                    run --out                | option --out: a value is required. Run 'streamgauge run --help'
+                    compare runs/a           | argument RUN: at least 2 values are required. Run 'streamgauge compare --help'
+                    compare runs/a --json    | argument RUN: at least 2 values are required.
+                    """)
+    void namesTheArgumentOfAnInvalidValue(String arguments, String message) {
+        CommandResult done = CommandResult.command(arguments.strip().split(" +"));
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err().lines()).hasSize(1);
+        assertThat(done.err()).startsWith("streamgauge: " + message.strip());
+    }
 }

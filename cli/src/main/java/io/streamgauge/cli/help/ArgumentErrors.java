@@ -5,18 +5,33 @@ import io.streamgauge.yaml.Suggestion;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// Messages about invalid arguments. A message names the argument, the similar command or option, and the help that
 /// lists the valid arguments.
 public final class ArgumentErrors {
+    /// Messages of the parser about an option or an argument without enough values.
+    private static final Pattern NO_VALUE =
+            Pattern.compile("Expected parameter |Missing required parameter for |.* requires at least ");
+
+    private static final Pattern NOT_A_NUMBER = Pattern.compile("'(.*)' is not an? (?:int|long)");
+    private static final Pattern NOT_A_CONSTANT =
+            Pattern.compile("expected one of \\[(.*)] \\(case-(?:in)?sensitive\\) but was '(.*)'");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+
     private ArgumentErrors() {}
 
     /// Prints the message about invalid arguments.
@@ -40,7 +55,41 @@ public final class ArgumentErrors {
         if (message.equals("Unknown subcommand '" + failure.getValue() + "'.")) {
             return unknownCommand(failure.getValue(), failure.getCommandLine().getCommandSpec());
         }
+        ArgSpec argument = failure.getArgSpec();
+        if (argument != null && failure.getCause() instanceof TypeConversionException invalid) {
+            return name(argument) + ": "
+                    + sentence(plain(Objects.requireNonNullElse(invalid.getMessage(), "the value is invalid")));
+        }
+        if (failure instanceof MissingParameterException missing && NO_VALUE.matcher(message).lookingAt()) {
+            return withoutValue(missing.getMissing().getFirst());
+        }
         return sentence(message);
+    }
+
+    private static String withoutValue(ArgSpec argument) {
+        int values = argument.arity().min();
+        return name(argument) + ": "
+                + (values <= 1 ? "a value is required." : "at least " + values + " values are required.");
+    }
+
+    /// Returns the name of an option or of an argument as the help shows it.
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option
+                ? "option " + option.longestName()
+                : "argument " + argument.paramLabel();
+    }
+
+    /// Returns the reason why a value is invalid, without the names of types and constants in Java.
+    private static String plain(String reason) {
+        Matcher number = NOT_A_NUMBER.matcher(reason);
+        if (number.matches()) {
+            String value = number.group(1);
+            return "'" + value + "' " + (WHOLE.matcher(value).matches() ? "is out of range" : "is not a whole number");
+        }
+        Matcher word = NOT_A_CONSTANT.matcher(reason);
+        return word.matches()
+                ? "'" + word.group(2) + "' is not one of " + word.group(1).toLowerCase(Locale.ROOT)
+                : reason;
     }
 
     private static String unknown(UnmatchedArgumentException failure) {
