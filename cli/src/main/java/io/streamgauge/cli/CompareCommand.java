@@ -72,11 +72,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException, IOException {
         pipeline.check();
         List<GateRule> rules = GateParser.parse(gates);
-        List<StoredRun> read = new ArrayList<>();
-        for (Path run : runs) {
-            read.add(StoredRun.read(run));
-        }
-        RunComparison comparison = RunComparisonAnalysis.of(read, rules);
+        RunComparison comparison = RunComparisonAnalysis.of(StoredRun.readAll(runs), rules);
         if (html != null) {
             RunDirectory.writeText(html, ComparisonPage.render(comparison));
         }

@@ -127,6 +127,16 @@ class CompareTest {
     }
 
     @Test
+    void distinguishesRunsWithTheSameDirectoryName() throws IOException {
+        Path before = Files.move(
+                copy(), Files.createDirectory(scratch.resolve("monday")).resolve("run"));
+        Path after = Files.move(
+                copy(), Files.createDirectory(scratch.resolve("tuesday")).resolve("run"));
+        assertThat(compare(before, after).out())
+                .contains("before  monday/run, started ", "now     tuesday/run, started ");
+    }
+
+    @Test
     void passesIfARegressionIsExcluded() {
         CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +60%");
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.DONE);

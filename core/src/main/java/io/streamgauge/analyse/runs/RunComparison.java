@@ -40,7 +40,7 @@ public record RunComparison(
 
     /// Compared run.
     ///
-    /// @param label name of the directory of the run
+    /// @param label name of the directory of the run, with parent directories if another run has the same name
     /// @param startedAt start time, ISO-8601, UTC
     /// @param trials number of trials with results
     /// @param voids number of void trials among the trials with results

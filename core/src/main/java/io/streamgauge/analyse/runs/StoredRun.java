@@ -9,6 +9,7 @@ import io.streamgauge.result.TrialFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Results and plan of a compared run.
 ///
-/// @param label name of the directory of the run
+/// @param label name of the directory of the run, with parent directories if compared runs have the same name
 /// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have
 ///     this file
 /// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
@@ -43,6 +44,20 @@ public record StoredRun(
                 facts,
                 plans(run.file("plan.json")),
                 false);
+    }
+
+    /// Reads the results and the plans of runs that are compared. Labels of different runs are different.
+    ///
+    /// @param paths directories of runs, or result files of the OpenMessaging Benchmark
+    /// @throws IOException if a directory does not contain a run, or a file cannot be read
+    public static List<StoredRun> readAll(List<Path> paths) throws IOException {
+        List<String> labels = RunLabels.of(paths);
+        List<StoredRun> runs = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            StoredRun run = read(paths.get(i));
+            runs.add(new StoredRun(labels.get(i), run.summary, run.facts, run.plans, run.omb));
+        }
+        return runs;
     }
 
     private static Map<String, Map<String, String>> plans(Path file) throws IOException {
