@@ -58,7 +58,8 @@ final class PlanCommand implements Callable<Integer> {
         Plan plan = loaded.plan();
         out.println(plan.name() + ": " + plan.question());
         out.println(NumberFormatter.toAscii(
-                "seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
+                "seed " + plan.seed() + ", " + plan.trials().size()
+                        + (plan.trials().size() == 1 ? " trial, about " : " trials, about ")
                         + NumberFormatter.duration(plan.estimatedDuration().toSeconds())));
         ComparisonDesignText.lines(plan).forEach(out::println);
         out.println();

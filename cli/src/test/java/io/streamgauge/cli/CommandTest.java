@@ -164,6 +164,12 @@ class CommandTest {
     }
 
     @Test
+    void countsASingleTrialOfAPlan() throws IOException {
+        Path file = file("systems: { k: { launch: kafka } }\nworkload: { rate: 5/s }\n");
+        assertThat(CommandResult.command("plan", file.toString()).out()).contains("seed 42, 1 trial, about ");
+    }
+
+    @Test
     void showsTheClientsOfEachWorker() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: 5/s, destinations: 4, producers: 8, consumers: 4 }\n"

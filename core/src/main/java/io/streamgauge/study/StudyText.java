@@ -118,7 +118,7 @@ public final class StudyText {
         Long seconds = part.seconds();
         return part.state().text()
                 + (seconds == null ? "" : " in " + NumberFormatter.duration(seconds))
-                + (part.trials() == 0 ? "" : ": " + part.trials() + " trials")
+                + (part.trials() == 0 ? "" : ": " + part.trials() + (part.trials() == 1 ? " trial" : " trials"))
                 + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void");
     }
 }

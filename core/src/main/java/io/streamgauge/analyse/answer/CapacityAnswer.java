@@ -72,7 +72,7 @@ public final class CapacityAnswer {
                 ? ""
                 : " " + invalid + (invalid == 1 ? " invalid trial was" : " invalid trials were") + " repeated.";
         boolean once = capacities.stream().allMatch(c -> c.repetition() == 1);
-        return "From " + searched.size() + " trials of " + searches.size()
+        return "From " + searched.size() + (searched.size() == 1 ? " trial of " : " trials of ") + searches.size()
                 + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
                         ? " The interval covers variation within one search, not between starts or days. Set 'repeat'"

@@ -139,7 +139,8 @@ public final class CapacitySentence {
         if (usable.size() == 1 && found.isConfirmed()) {
             Capacity only = usable.getFirst();
             return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + ", confirmed by "
-                    + only.confirmed() + " of " + only.confirmations() + " trials" + length(only)
+                    + only.confirmed() + " of " + only.confirmations()
+                    + (only.confirmations() == 1 ? " trial" : " trials") + length(only)
                     + ". Its estimated capacity is " + estimate(found, only) + ".";
         }
         if (usable.size() == 1) {

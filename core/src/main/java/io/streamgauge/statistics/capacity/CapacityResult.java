@@ -66,7 +66,7 @@ public record CapacityResult(
     private String rates() {
         return NumberFormatter.number(estimatePerSecond, 3) + " messages/s (95 % interval "
                 + NumberFormatter.number(interval.low(), 3) + " to " + NumberFormatter.number(interval.high(), 3)
-                + ", " + judged + " trials)";
+                + ", " + judged + (judged == 1 ? " trial)" : " trials)");
     }
 
     private static String rate(OptionalDouble rate) {

@@ -128,7 +128,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
     private Html meanRow(Row row) {
         MeanEstimate mean = row.mean();
         return all(
-                figure(row, "mean of " + mean.n() + " trials", mean.mean()),
+                figure(row, "mean of " + mean.n() + (mean.n() == 1 ? " trial" : " trials"), mean.mean()),
                 each(
                         mean.interval().stream().toList(),
                         i -> all(

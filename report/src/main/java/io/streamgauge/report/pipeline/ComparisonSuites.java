@@ -65,8 +65,8 @@ public final class ComparisonSuites {
     /// Returns the void trials of each run and the doubts about the comparability.
     private static String notes(RunComparison comparison) {
         Stream<String> voids = comparison.runs().stream()
-                .map(side -> side.label() + ", started " + side.startedAt() + ": " + side.trials() + " trials, "
-                        + side.voids() + " void");
+                .map(side -> side.label() + ", started " + side.startedAt() + ": " + side.trials()
+                        + (side.trials() == 1 ? " trial, " : " trials, ") + side.voids() + " void");
         Stream<String> doubts = comparison.doubts().stream().map(ComparisonSuites::words);
         return Stream.concat(voids, doubts).collect(Collectors.joining("\n"));
     }

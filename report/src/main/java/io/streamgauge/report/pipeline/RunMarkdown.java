@@ -69,7 +69,8 @@ public final class RunMarkdown {
         claims();
         caveats();
         page.paragraph("Run " + summary.runId() + ", Streamgauge " + summary.streamgaugeVersion() + ", "
-                + summary.host().cpuModel() + ", " + summary.host().cpus() + " CPUs.");
+                + summary.host().cpuModel() + ", " + summary.host().cpus()
+                + (summary.host().cpus() == 1 ? " CPU." : " CPUs."));
         return page.summary();
     }
 

@@ -85,10 +85,11 @@ public final class RunSuites {
                 lost.merge(key, trial, (old, last) -> isLost(old) ? last : old);
             }
         }
+        int planned = summary.planned().size();
         Stream<String> status = summary.status() == RunStatus.DONE
                 ? Stream.empty()
                 : Stream.of("The run did not complete (" + summary.status() + "): " + summary.started() + " of "
-                        + summary.planned().size() + " planned trials have results.");
+                        + planned + (planned == 1 ? " planned trial has results." : " planned trials have results."));
         return Stream.of(
                         status,
                         lost.values().stream().filter(RunSuites::isLost).map(RunSuites::reason),

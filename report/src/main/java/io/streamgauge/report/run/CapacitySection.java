@@ -149,7 +149,10 @@ final class CapacitySection {
                         el("td", text(step.reason()))));
         return el(
                 "details",
-                el("summary", text(caption + ", " + capacity.steps().size() + " trials")),
+                el(
+                        "summary",
+                        text(caption + ", " + capacity.steps().size()
+                                + (capacity.steps().size() == 1 ? " trial" : " trials"))),
                 HtmlFragments.table(
                         "search-" + capacity.trialId() + "-"
                                 + summary.capacities().indexOf(capacity),

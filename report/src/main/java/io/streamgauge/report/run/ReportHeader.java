@@ -93,12 +93,13 @@ final class ReportHeader {
     }
 
     private static Html ended(Summary summary) {
-        String progress = "%d of %d planned trials completed."
+        String progress = "%d of %d planned %s completed."
                 .formatted(
                         summary.planned().stream()
                                 .filter(planned -> endedNormally(summary, planned.id()))
                                 .count(),
-                        summary.planned().size());
+                        summary.planned().size(),
+                        summary.planned().size() == 1 ? "trial" : "trials");
         String words = switch (summary.status()) {
             case DONE -> "";
             case INCOMPLETE -> "This run is incomplete because it was killed or is still running. ";

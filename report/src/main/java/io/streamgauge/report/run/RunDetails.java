@@ -130,7 +130,7 @@ final class RunDetails {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))
                 .findFirst()
-                .map(c -> c.steps().size() + " trials")
+                .map(c -> c.steps().size() + (c.steps().size() == 1 ? " trial" : " trials"))
                 .orElse("");
     }
 

@@ -73,8 +73,9 @@ public final class TerminalReport {
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };
-        return "Run " + how + ": " + summary.started() + " of "
-                + summary.planned().size() + " planned trials have results.";
+        int planned = summary.planned().size();
+        return "Run " + how + ": " + summary.started() + " of " + planned
+                + (planned == 1 ? " planned trial has results." : " planned trials have results.");
     }
 
     private static void table(Summary summary, StringBuilder out) {

@@ -2,6 +2,8 @@ package io.streamgauge.report.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.analyse.runs.RunComparison.Side;
 import io.streamgauge.report.pipeline.TestCase.Outcome;
 import io.streamgauge.report.run.SampleRuns;
 import java.util.List;
@@ -50,6 +52,23 @@ class RunSuitesTest {
         JUnitFile file = file(SampleRuns.repeated(), "", false);
         assertThat(file.all("system-out").getFirst().getTextContent())
                 .contains("006-rabbitmq is void: LATE_SENDS: p99 send delay was 4.8 ms");
+    }
+
+    @Test
+    void countsTheTrialsOfComparedRuns() {
+        RunComparison comparison = new RunComparison(
+                RunComparison.SCHEMA_VERSION,
+                List.of(
+                        new Side("before", "1", "run", "2026-11-21T10:15:00Z", 1, 0),
+                        new Side("after", "2", "run", "2026-11-21T11:15:00Z", 2, 1)),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        JUnitFile file = JUnitFile.parse(JUnitXml.render(ComparisonSuites.of(comparison, false)));
+        assertThat(file.all("system-out").getFirst().getTextContent())
+                .contains("before, started 2026-11-21T10:15:00Z: 1 trial, 0 void")
+                .contains("after, started 2026-11-21T11:15:00Z: 2 trials, 1 void");
     }
 
     @Test
