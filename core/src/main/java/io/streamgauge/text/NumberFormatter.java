@@ -21,6 +21,9 @@ public final class NumberFormatter {
 
     private static final double MAX_RATIO = 10_000;
 
+    /// Number of significant digits that identify any value of type `double`.
+    private static final int MOST_DIGITS = 17;
+
     private NumberFormatter() {}
 
     /// Formats nanoseconds as milliseconds: `0.41`, `6.3`, `11`, `1 240`. Values below 100 ms have two
@@ -186,7 +189,25 @@ public final class NumberFormatter {
     /// Formats a share as a percentage in ASCII. A percentage below 10 % has one significant digit, and a
     /// higher one has two: `6 %`, `0.5 %`, `41 %`.
     public static String percent(double share) {
-        return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
+        return number(share * 100, percentDigits(share)) + " %";
+    }
+
+    /// Formats a share that is above a limit, as [#percent] does. If the percentages of both would be equal, the
+    /// percentage of the share has more digits: `2.04 %` for a limit of 2 %.
+    public static String percentAbove(double share, double limit) {
+        if (Double.isFinite(share) && share > limit) {
+            BigDecimal shown = rounded(limit * 100, percentDigits(limit));
+            for (int digits = percentDigits(share); digits <= MOST_DIGITS; digits++) {
+                if (rounded(share * 100, digits).compareTo(shown) > 0) {
+                    return number(share * 100, digits) + " %";
+                }
+            }
+        }
+        return percent(share);
+    }
+
+    private static int percentDigits(double share) {
+        return share < 0.0995 ? 1 : 2;
     }
 
     /// Formats a confidence level in percent, without the percent sign: `95`, `99.2`. At the first

@@ -109,6 +109,16 @@ class NumberFormatterTest {
     }
 
     @Test
+    void showsThatAShareIsAboveALimit() {
+        assertThat(NumberFormatter.percentAbove(0.0204, 0.02)).isEqualTo("2.04 %");
+        assertThat(NumberFormatter.percentAbove(0.0052, 0.005)).isEqualTo("0.52 %");
+        assertThat(NumberFormatter.percentAbove(0.1004, 0.1)).isEqualTo("10.04 %");
+        assertThat(NumberFormatter.percentAbove(0.02 + 1e-9, 0.02)).isEqualTo("2.0000001 %");
+        assertThat(NumberFormatter.percentAbove(0.034, 0.02)).isEqualTo("3 %");
+        assertThat(NumberFormatter.percentAbove(0.0196, 0.02)).isEqualTo("2 %");
+    }
+
+    @Test
     void formatsAShareThatRoundsToZeroWithoutAMinus() {
         assertThat(NumberFormatter.signedPercent(-0.0004)).isEqualTo("+0.0 %");
         assertThat(NumberFormatter.signedPercent(-0.0006)).isEqualTo("-0.1 %");

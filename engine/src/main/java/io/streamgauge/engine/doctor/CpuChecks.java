@@ -94,11 +94,11 @@ record CpuChecks(Machine machine) {
     }
 
     /// Returns the finding about a share of the CPU time. The thresholds are the defaults of trials.
-    private static Finding used(
+    static Finding used(
             String check, double share, Threshold flag, Threshold voided, String meaning, String remedy) {
-        String seen = NumberFormatter.percent(share) + " of all CPUs";
-        String trials = ": " + meaning + ", and trials with more than "
-                + NumberFormatter.percent((share > voided.standard() ? voided : flag).standard());
+        double limit = (share > voided.standard() ? voided : flag).standard();
+        String seen = NumberFormatter.percentAbove(share, limit) + " of all CPUs";
+        String trials = ": " + meaning + ", and trials with more than " + NumberFormatter.percent(limit);
         if (share > voided.standard()) {
             return Finding.problem(check, seen + trials + " are void", remedy);
         }

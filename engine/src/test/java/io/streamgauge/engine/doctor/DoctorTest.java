@@ -6,6 +6,7 @@ import io.streamgauge.calibrate.HostTimes;
 import io.streamgauge.deploy.rabbitmq.RabbitSource;
 import io.streamgauge.engine.doctor.Finding.State;
 import io.streamgauge.engine.doctor.Machine.Disk;
+import io.streamgauge.experiment.Threshold;
 import io.streamgauge.linux.MachineSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -226,6 +227,15 @@ class DoctorTest {
         // More than the time of the sample, however long it took.
         stolenMicros = Duration.ofDays(1).toMillis() * 1000;
         assertFinding("steal", State.PROBLEM, "are void", "dedicated machine");
+    }
+
+    @Test
+    void showsThatAShareIsAboveTheThreshold() {
+        Finding steal = CpuChecks.used(
+                "steal", 0.0204, Threshold.STEAL_FLAG, Threshold.STEAL_VOID, "the host used it", "Use another host.");
+        assertThat(steal.state()).isEqualTo(State.PROBLEM);
+        assertThat(steal.seen())
+                .isEqualTo("2.04 % of all CPUs: the host used it, and trials with more than 2 % are void");
     }
 
     @Test
