@@ -7,6 +7,7 @@ import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparisonAnalysis;
 import io.streamgauge.analyse.runs.StoredRun;
+import io.streamgauge.cli.output.OutputFile;
 import io.streamgauge.report.compare.ComparisonPage;
 import io.streamgauge.report.terminal.ComparisonTable;
 import io.streamgauge.result.Json;
@@ -70,7 +71,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        pipeline.check();
+        pipeline.check(OutputFile.problems("--html", html));
         List<GateRule> rules = GateParser.parse(gates);
         RunComparison comparison = RunComparisonAnalysis.of(StoredRun.readAll(runs), rules);
         if (html != null) {

@@ -6,6 +6,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.cli.output.OutputFile;
 import io.streamgauge.report.pipeline.ComparisonMarkdown;
 import io.streamgauge.report.pipeline.ComparisonSuites;
 import io.streamgauge.report.pipeline.JUnitXml;
@@ -62,26 +63,19 @@ final class PipelineOptions {
     ///
     /// @throws InvalidExperimentException if the directory of a file does not exist
     void check() throws InvalidExperimentException {
-        List<Problem> problems = new ArrayList<>();
-        checkFile("--junit", junit, problems);
-        checkFile("--markdown", markdown, problems);
-        if (!problems.isEmpty()) {
-            throw new InvalidExperimentException(problems);
-        }
+        check(List.of());
     }
 
-    private static void checkFile(String option, @Nullable Path file, List<Problem> problems) {
-        if (file == null) {
-            return;
-        }
-        Path parent = file.toAbsolutePath().getParent();
-        if (parent == null || Files.isDirectory(file)) {
-            problems.add(new Problem(option + " " + file, "it is a directory", "Specify a file."));
-        } else if (!Files.isDirectory(parent)) {
-            problems.add(new Problem(
-                    option + " " + file,
-                    "the directory '" + parent + "' does not exist",
-                    "Create the directory, or specify another file."));
+    /// Checks the options before the command starts.
+    ///
+    /// @param others problems of other options of the command
+    /// @throws InvalidExperimentException if there are other problems, or the directory of a file does not exist
+    void check(List<Problem> others) throws InvalidExperimentException {
+        List<Problem> problems = new ArrayList<>(others);
+        problems.addAll(OutputFile.problems("--junit", junit));
+        problems.addAll(OutputFile.problems("--markdown", markdown));
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
         }
     }
 

@@ -202,6 +202,16 @@ class CommandTest {
     }
 
     @Test
+    void rejectsAnExperimentFileInAMissingDirectory() {
+        Path output = scratch.resolve("none").resolve("my.yaml");
+        CommandResult done = CommandResult.command("convert", "--output", output.toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err())
+                .startsWith("--output " + output + ": the directory '")
+                .contains("none' does not exist. Create the directory");
+    }
+
+    @Test
     void runsOtherSystemsIfOneIsUnavailable() throws IOException {
         String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
         CommandResult both = CommandResult.run(

@@ -203,6 +203,17 @@ class CompareTest {
         assertThat(page).content().contains(": regression, +100").contains("<svg");
     }
 
+    @Test
+    void rejectsAPageInAMissingDirectoryBeforeTheComparison() {
+        Path page = scratch.resolve("none").resolve("page.html");
+        CommandResult done = compare(same.directory(), different.directory(), "--html", page.toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err())
+                .startsWith("--html " + page + ": the directory '")
+                .contains("none' does not exist. Create the directory");
+        assertThat(done.out()).isEmpty();
+    }
+
     private static Path copyWith(String what, String by) throws IOException {
         Path other = copy();
         Path plan = other.resolve("plan.json");

@@ -3,6 +3,7 @@ package io.streamgauge.cli.omb;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.OutputFile;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.omb.OmbExperiment;
 import io.streamgauge.result.RunDirectory;
@@ -42,6 +43,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
+        OutputFile.check("--output", output);
         List<OmbExperiment> converted = files.read();
         if (converted.size() > 1) {
             throw new InvalidExperimentException(List.of(new Problem(
