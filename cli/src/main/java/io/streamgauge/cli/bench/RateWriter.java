@@ -124,7 +124,7 @@ final class RateWriter {
             BigDecimal total = Unit.RATE
                     .parse(rate)
                     .multiply(producers.matches("[0-9]{1,9}") ? new BigDecimal(producers) : BigDecimal.ONE);
-            return total.setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString() + "/s";
+            return ShellUnits.exactRate(total.setScale(3, RoundingMode.HALF_UP));
         } catch (UnreadableValueException e) {
             problems.add(option, "'" + option.value() + "' " + e.reason(), e.remedy());
             return RATE;
@@ -175,9 +175,7 @@ final class RateWriter {
 
     private static String length(long messages, BigDecimal perSecond) {
         BigDecimal millis = BigDecimal.valueOf(messages).movePointRight(3).divide(perSecond, 0, RoundingMode.CEILING);
-        return millis.remainder(BigDecimal.valueOf(1000)).signum() == 0
-                ? millis.movePointLeft(3).toBigInteger() + " s"
-                : millis.toPlainString() + " ms";
+        return ShellUnits.exactDuration(millis);
     }
 
     private Load maximum(String origin, Optional<Given> messages) {
@@ -221,7 +219,7 @@ final class RateWriter {
         text.section(1, "rate", origin);
         text.yaml(2, "steps", "[" + String.join(", ", steps) + "] # " + TOTAL, origin);
         BigDecimal millis = nanos.movePointLeft(6).setScale(0, RoundingMode.CEILING);
-        return new Load(false, millis.toPlainString() + " ms", origin);
+        return new Load(false, ShellUnits.exactDuration(millis), origin);
     }
 
     private void objective(Load load) {

@@ -3,6 +3,8 @@ package io.streamgauge.cli.bench;
 import io.streamgauge.yaml.Unit;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +41,37 @@ final class ShellUnits {
             return text.strip();
         }
         return matcher.group(1) + " " + (matcher.group(2).isEmpty() ? unit : matcher.group(2));
+    }
+
+    /// Returns a computed duration in the syntax of experiment files, in the largest unit in which it is a whole
+    /// number: 40,000 ms as `40 s`.
+    ///
+    /// @param millis whole number of milliseconds
+    static String exactDuration(BigDecimal millis) {
+        return exact(Unit.DURATION, millis.movePointRight(6), " ", List.of("h", "min", "s", "ms"));
+    }
+
+    /// Returns a computed rate in the syntax of experiment files, in the largest unit in which it is a whole number:
+    /// 5,000 messages per second as `5k/s`.
+    static String exactRate(BigDecimal perSecond) {
+        return exact(Unit.RATE, perSecond, "", List.of("M/s", "k/s", "/s"));
+    }
+
+    /// @param value quantity in the base unit
+    /// @param units units of experiment files from the largest to the smallest, which is a power of 10 of the base unit
+    private static String exact(Unit kind, BigDecimal value, String gap, List<String> units) {
+        for (String unit : units) {
+            BigDecimal[] parts = value.divideAndRemainder(factor(kind, unit));
+            if (value.signum() != 0 && parts[1].signum() == 0) {
+                return parts[0].toBigInteger() + gap + unit;
+            }
+        }
+        BigDecimal rest = value.divide(factor(kind, units.getLast()));
+        return rest.stripTrailingZeros().toPlainString() + gap + units.getLast();
+    }
+
+    private static BigDecimal factor(Unit kind, String unit) {
+        return Objects.requireNonNull(kind.factors().get(unit));
     }
 
     /// Returns a number of messages, for example 100,000 for `100k`.

@@ -145,6 +145,20 @@ class BenchFlagsTest {
     }
 
     @Test
+    void printsComputedValuesInTheLargestExactUnit() {
+        assertThat(BenchCall.print("kafka", "-r", "1k/s:20s,5k/s:20s").out()).contains("  measure: 40 s\n");
+        assertThat(BenchCall.print("kafka", "-r", "1k/s:1500ms,5k/s:20s").out()).contains("  measure: 21500 ms\n");
+        assertThat(BenchCall.print("kafka", "-C", "600k", "-r", "5k/s").out()).contains("  measure: 2 min\n");
+        assertThat(BenchCall.print("kafka", "-C", "10000", "-r", "3k/s").out()).contains("  measure: 3334 ms\n");
+        assertThat(BenchCall.print("kafka", "--rate-per-producer", "1k", "-x", "5")
+                        .out())
+                .contains("  rate: 5k/s # total of all producers\n");
+        assertThat(BenchCall.print("kafka", "--rate-per-producer", "0.3k", "-x", "5")
+                        .out())
+                .contains("  rate: 1500/s # total of all producers\n");
+    }
+
+    @Test
     void convertsANumberOfReceivedMessagesToATime() throws Exception {
         assertThat(measure("kafka", "-D", "100k", "-r", "5k/s")).isEqualTo(Duration.ofSeconds(20));
         assertThat(measure("kafka", "-D", "100k", "-C", "100000", "-r", "5k/s")).isEqualTo(Duration.ofSeconds(20));
