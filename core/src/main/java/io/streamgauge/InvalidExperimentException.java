@@ -1,6 +1,7 @@
 package io.streamgauge;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Failure caused by invalid input. The exception contains all problems of the input, not only the
@@ -21,6 +22,17 @@ public final class InvalidExperimentException extends StreamgaugeException {
     /// Returns all problems, in the order of the file.
     public List<Problem> problems() {
         return problems;
+    }
+
+    /// Returns the same failure with other places, each problem once.
+    ///
+    /// @param places new places by their present places. Other places remain
+    public InvalidExperimentException at(Map<String, String> places) {
+        return new InvalidExperimentException(problems.stream()
+                .map(problem -> new Problem(
+                        places.getOrDefault(problem.place(), problem.place()), problem.reason(), problem.remedy()))
+                .distinct()
+                .toList());
     }
 
     @Override

@@ -7,7 +7,9 @@ import io.streamgauge.engine.environment.HomeDirectory;
 import io.streamgauge.engine.environment.SystemRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -46,7 +48,24 @@ final class ExperimentOptions {
     ///
     /// @throws InvalidExperimentException with all problems of the file and of its systems
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
-        return LoadedExperiment.of(source(), systems);
+        return withOptionNames(() -> LoadedExperiment.of(source(), systems));
+    }
+
+    /// Function that loads one or several experiments with these options.
+    @FunctionalInterface
+    interface Loader<T> {
+        T load() throws InvalidExperimentException;
+    }
+
+    /// Calls a function that loads experiments. A problem of a field that an option sets names this option.
+    <T> T withOptionNames(Loader<T> loader) throws InvalidExperimentException {
+        try {
+            return loader.load();
+        } catch (InvalidExperimentException e) {
+            Map<String, String> places = new HashMap<>();
+            workers.forEach(value -> places.put("--set " + workersField(value), "--workers " + value));
+            throw e.at(places);
+        }
     }
 
     /// Returns the experiment file with the fields to set and the systems to run.
@@ -61,8 +80,12 @@ final class ExperimentOptions {
     /// Returns the fields to set, as `path=value`.
     List<String> overrides() {
         List<String> all = new ArrayList<>(set);
-        workers.forEach(value -> all.add((value.matches("-?[0-9]+") ? "workers.count=" : "workers.on=") + value));
+        workers.forEach(value -> all.add(workersField(value)));
         return all;
+    }
+
+    private static String workersField(String value) {
+        return (value.matches("-?[0-9]+") ? "workers.count=" : "workers.on=") + value;
     }
 
     /// Returns the names of the systems to run; empty for all.

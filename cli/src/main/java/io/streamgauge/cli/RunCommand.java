@@ -15,6 +15,7 @@ import io.streamgauge.cli.watch.MetricsEndpoint;
 import io.streamgauge.cli.watch.MetricsOptions;
 import io.streamgauge.engine.ExperimentRunner;
 import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.RunOptions;
 import io.streamgauge.engine.RunResult;
 import java.io.IOException;
@@ -106,9 +107,7 @@ final class RunCommand implements Callable<Integer> {
                 LiveView page = live.open(progress);
                 MetricsEndpoint endpoint = metrics.open(progress, interruption)) {
             ExperimentRunner runner = new ExperimentRunner(endpoint.with(page.with(progress)), interruption);
-            RunResult result = resumed == null
-                    ? runner.run(stopping.applyTo(runner.load(experiment.source())), new RunOptions(out, keepBrokers))
-                    : runner.resume(resumed, keepBrokers);
+            RunResult result = resumed == null ? start(runner) : runner.resume(resumed, keepBrokers);
             progress.finishLine();
             print(result);
             page.report(result);
@@ -119,6 +118,11 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             interruption.cleanedUp();
         }
+    }
+
+    private RunResult start(ExperimentRunner runner) throws InvalidExperimentException, IOException {
+        LoadedExperiment loaded = experiment.withOptionNames(() -> runner.load(experiment.source()));
+        return runner.run(stopping.applyTo(loaded), new RunOptions(out, keepBrokers));
     }
 
     private void print(RunResult result) throws IOException {
@@ -150,7 +154,8 @@ final class RunCommand implements Callable<Integer> {
                 LiveView page = live.open(progress);
                 MetricsEndpoint endpoint = metrics.open(progress, interruption)) {
             ExperimentRunner runner = new ExperimentRunner(endpoint.with(page.with(progress)), interruption);
-            List<OmbRun> runs = OmbRuns.load(omb.read(), experiment.overrides(), experiment.only(), runner);
+            List<OmbRun> runs = experiment.withOptionNames(
+                    () -> OmbRuns.load(omb.read(), experiment.overrides(), experiment.only(), runner));
             int code = ExitCode.DONE;
             for (OmbRun run : runs) {
                 run.converted().notes().forEach(note -> progress.step("note: " + note));

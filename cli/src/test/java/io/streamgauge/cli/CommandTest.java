@@ -212,6 +212,31 @@ class CommandTest {
     }
 
     @Test
+    void namesTheOptionOfAnInvalidField() throws IOException {
+        String file = file(SHORT).toString();
+        for (String command : List.of("validate", "plan", "run")) {
+            CommandResult workers = CommandResult.command(command, file, "--workers", "0");
+            assertThat(workers.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+            assertThat(workers.err()).startsWith("--workers 0: workers.count is 0, out of range");
+        }
+        assertThat(CommandResult.command("validate", file, "--set", "workers.count=0")
+                        .err())
+                .startsWith("--set workers.count=0: ");
+        assertThat(CommandResult.command("validate", file, "--workers", "cloud").err())
+                .startsWith("--workers cloud: workers.on 'cloud' is unknown");
+        assertThat(CommandResult.command("probe", "kafka", "--nodes", "0").err())
+                .startsWith("--nodes 0: systems.kafka.nodes is 0, out of range");
+        assertThat(CommandResult.command("probe", "kafka", "--set", "nonsense=1")
+                        .err())
+                .startsWith("--set nonsense=1: ");
+        String study = Path.of("..", "cli", "src", "test", "resources", "study").toString();
+        assertThat(CommandResult.command("study", "show", study, "--repeat", "0")
+                        .err())
+                .contains("--repeat 0: repeat is 0, out of range")
+                .doesNotContain("--set repeat=0");
+    }
+
+    @Test
     void runsOtherSystemsIfOneIsUnavailable() throws IOException {
         String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
         CommandResult both = CommandResult.run(

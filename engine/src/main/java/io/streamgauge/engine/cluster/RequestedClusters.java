@@ -4,13 +4,13 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.SystemOverrides;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -89,16 +89,15 @@ public record RequestedClusters(
                     "--only", "it applies to an experiment file, but '" + what + "' is a system", "Remove --only.");
         }
         String yaml = "systems: { " + what + ": { launch: " + what + " } }\nworkload: { rate: 1/s }\n";
-        List<String> overrides = new ArrayList<>();
-        String path = "systems." + what + ".";
+        SystemOverrides overrides = new SystemOverrides();
         if (nodes != null) {
-            overrides.add(path + "nodes=" + nodes);
+            overrides.add(what, "nodes=" + nodes, "--nodes " + nodes);
         }
         if (version != null) {
-            overrides.add(path + "version='" + version.replace("'", "''") + "'");
+            overrides.add(what, SystemOverrides.version(version), "--version " + version);
         }
-        set.forEach(override -> overrides.add(path + override));
-        return known.parse(what, yaml, overrides);
+        set.forEach(field -> overrides.add(what, field, "--set " + field));
+        return overrides.parse(known, what, yaml);
     }
 
     private static String launchable() {

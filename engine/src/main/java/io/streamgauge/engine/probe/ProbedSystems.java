@@ -2,12 +2,12 @@ package io.streamgauge.engine.probe;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.environment.SystemOverrides;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -39,16 +39,18 @@ public record ProbedSystems(
                 throw unknown(name, launchable);
             }
         }
-        String each = ", nodes: " + nodes + (version == null ? "" : ", version: '" + version + "'") + " }";
-        String systems = named.stream()
-                .distinct()
-                .map(name -> name + ": { launch: " + name + each)
-                .collect(Collectors.joining(", "));
-        List<String> overrides = new ArrayList<>();
-        for (String name : named.stream().distinct().toList()) {
-            set.forEach(field -> overrides.add("systems." + name + "." + field));
+        List<String> names = named.stream().distinct().toList();
+        SystemOverrides overrides = new SystemOverrides();
+        for (String name : names) {
+            overrides.add(name, "nodes=" + nodes, "--nodes " + nodes);
+            if (version != null) {
+                overrides.add(name, SystemOverrides.version(version), "--version " + version);
+            }
+            set.forEach(field -> overrides.add(name, field, "--set " + field));
         }
-        return known.parse("probe", "systems: { " + systems + " }\nworkload: { rate: 1/s }\n", overrides);
+        String systems =
+                names.stream().map(name -> name + ": { launch: " + name + " }").collect(Collectors.joining(", "));
+        return overrides.parse(known, "probe", "systems: { " + systems + " }\nworkload: { rate: 1/s }\n");
     }
 
     private static InvalidExperimentException unknown(String name, Set<String> launchable) {

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -91,11 +92,12 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
                 parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, scale, loaded.plan()), blocks));
                 simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
             } catch (InvalidExperimentException e) {
-                problems.addAll(e.problems());
+                problems.addAll(e.at(Map.of("--set repeat=" + repeat, "--repeat " + repeat))
+                        .problems());
             }
         }
         if (!problems.isEmpty()) {
-            throw new InvalidExperimentException(problems);
+            throw new InvalidExperimentException(problems.stream().distinct().toList());
         }
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
     }

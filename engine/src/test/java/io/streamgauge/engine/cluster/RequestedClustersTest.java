@@ -61,7 +61,8 @@ class RequestedClustersTest {
     void rejectsWhatItCannotStart() throws Exception {
         String file = file(TWO);
         rejects(requested(7, List.of()), "kafka", "'nodes' is 7");
-        rejects(requested(null, List.of("nonsense=1")), "kafka", "nonsense");
+        rejects(requested(0, List.of()), "kafka", "--nodes 0: systems.kafka.nodes is 0, out of range");
+        rejects(requested(null, List.of("nonsense=1")), "kafka", "--set nonsense=1: ");
         rejects(requested(null, List.of()), "kafkaa", "neither a system nor a file");
         rejects(requested(null, List.of(), "k"), "kafka", "Remove --only.");
         rejects(requested(3, List.of()), file, "--set systems.NAME.nodes=3");
