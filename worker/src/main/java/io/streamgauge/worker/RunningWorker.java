@@ -7,6 +7,9 @@ import java.util.concurrent.CompletableFuture;
 
 /// Running worker process with its connection to the controller.
 public interface RunningWorker extends AutoCloseable {
+    /// Exit status of a JVM that ran out of memory with the option ExitOnOutOfMemoryError.
+    int OUT_OF_MEMORY_STATUS = 3;
+
     ControlConnection link();
 
     /// Returns the process ID of a worker on this machine; empty if the worker runs on another host.

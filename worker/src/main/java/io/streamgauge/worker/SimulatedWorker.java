@@ -85,7 +85,7 @@ final class SimulatedWorker implements RunningWorker {
         } catch (IOException | InterruptedException controllerLost) {
             return FAILED;
         } catch (OutOfMemoryError e) {
-            return TrialSession.OUT_OF_MEMORY_STATUS;
+            return OUT_OF_MEMORY_STATUS;
         } catch (RuntimeException bug) {
             bug.printStackTrace(errors);
             return FAILED;

@@ -39,8 +39,6 @@ final class TrialSession {
     /// Maximum difference in seconds between the end of a phase and the end of the last interval of this
     /// phase.
     private static final double BOUNDARY_SECONDS = 0.5;
-    /// Exit status of a JVM that ran out of memory with the option ExitOnOutOfMemoryError.
-    static final int OUT_OF_MEMORY_STATUS = 3;
     /// Exit status of a process that was ended by the signal KILL.
     private static final int KILLED_STATUS = 137;
 
@@ -180,7 +178,7 @@ final class TrialSession {
     }
 
     private static boolean isOutOfMemory(WorkerGroup workers, int worker) {
-        return exitStatus(workers.workers().get(worker)) == OUT_OF_MEMORY_STATUS;
+        return exitStatus(workers.workers().get(worker)) == RunningWorker.OUT_OF_MEMORY_STATUS;
     }
 
     /// Returns the exit status of a worker whose connection has closed; -1 if the worker still runs.
@@ -215,7 +213,7 @@ final class TrialSession {
                                     "Check the host and the network between the host and this machine, and read the log of"
                                             + " the worker in the logs directory of the trial");
         }
-        if (status != OUT_OF_MEMORY_STATUS) {
+        if (status != RunningWorker.OUT_OF_MEMORY_STATUS) {
             return name + " exited unexpectedly with status " + status + ". "
                     + (exited.host().isPresent() && status == KILLED_STATUS
                             ? "Another process killed it, for example the kernel because of a memory limit. "
