@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.PairedComparison;

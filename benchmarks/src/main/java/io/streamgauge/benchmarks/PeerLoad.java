@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.PayloadSpec;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.List;
 
 /// Load that Streamgauge and OpenMessaging Benchmark generate. Each destination has one producer

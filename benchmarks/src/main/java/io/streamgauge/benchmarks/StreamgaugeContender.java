@@ -1,10 +1,10 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;

@@ -1,6 +1,6 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.ConsumerCounts;
 import io.streamgauge.load.ledger.DueCounts;
@@ -9,7 +9,7 @@ import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.WorkerFigures.NegativeLatencies;
+import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

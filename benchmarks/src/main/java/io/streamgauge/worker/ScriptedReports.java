@@ -2,13 +2,15 @@ package io.streamgauge.worker;
 
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.result.LatencyStage;
-import io.streamgauge.result.SeveralWorkers;
-import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.worker.merge.Histograms;
+import io.streamgauge.worker.message.ControlMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

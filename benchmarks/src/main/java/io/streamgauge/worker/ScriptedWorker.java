@@ -11,6 +11,8 @@ import io.streamgauge.measure.Timeline;
 import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.Phase;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.util.BitSet;

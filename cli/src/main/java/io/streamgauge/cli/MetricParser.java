@@ -1,6 +1,6 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import java.util.Optional;
 
 /// Parser of metric names. The parser also accepts `e2e` as a short form of `end-to-end`.

@@ -1,10 +1,10 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.EarlyStoppingPlan;
 import io.streamgauge.engine.LoadedExperiment;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -9,7 +9,7 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;

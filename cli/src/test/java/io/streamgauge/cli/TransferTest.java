@@ -7,7 +7,7 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.result.row.TransferRow;
 import java.io.IOException;
 import java.nio.file.Path;

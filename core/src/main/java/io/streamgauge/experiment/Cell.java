@@ -1,9 +1,11 @@
 package io.streamgauge.experiment;
 
-import io.streamgauge.experiment.RateProfile.Constant;
-import io.streamgauge.experiment.RateProfile.Share;
 import io.streamgauge.experiment.system.BrokerLifetime;
 import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.experiment.workload.RateProfile.Constant;
+import io.streamgauge.experiment.workload.RateProfile.Share;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

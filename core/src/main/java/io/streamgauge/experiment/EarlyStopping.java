@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.streamgauge.experiment.metric.Metric;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

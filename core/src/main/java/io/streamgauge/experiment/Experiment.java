@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.PublishedFigure;
 import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.yaml.Secrets;
 import java.util.List;

@@ -1,17 +1,18 @@
 package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.ParallelTasks;
 import io.streamgauge.driver.Topology;
-import io.streamgauge.experiment.Churn;
+import io.streamgauge.experiment.workload.Churn;
+import io.streamgauge.load.schedule.Schedule;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.Timeline;
-import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.outcome.ChurnCounts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,8 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver;
-import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.workload.Outage;
+import io.streamgauge.load.schedule.Schedule;
 import io.streamgauge.result.row.IntervalRow;
 import java.time.Duration;
 import java.util.List;

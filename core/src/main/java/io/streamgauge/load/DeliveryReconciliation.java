@@ -1,6 +1,6 @@
 package io.streamgauge.load;
 
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.load.ledger.ConsumerCounts;
 import io.streamgauge.load.ledger.DueCounts;
 import io.streamgauge.load.ledger.GroupReceipts;
@@ -8,12 +8,12 @@ import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.DestinationSpread;
-import io.streamgauge.result.LoadOutcome;
-import io.streamgauge.result.LoadOutcome.LedgerCounts;
-import io.streamgauge.result.LoadOutcome.Share;
-import io.streamgauge.result.SeveralWorkers;
-import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.outcome.DestinationSpread;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.outcome.LoadOutcome.Share;
+import io.streamgauge.result.outcome.LoadOutcome;
+import io.streamgauge.result.outcome.SeveralWorkers;
+import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;

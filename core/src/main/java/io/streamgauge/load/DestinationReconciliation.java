@@ -1,12 +1,13 @@
 package io.streamgauge.load;
 
+import io.streamgauge.load.content.DestinationChoice;
 import io.streamgauge.load.ledger.DueCounts;
 import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.DestinationSpread;
-import io.streamgauge.result.DestinationSpread.Spread;
-import io.streamgauge.result.DestinationSpread.WorstDestination;
+import io.streamgauge.result.outcome.DestinationSpread.Spread;
+import io.streamgauge.result.outcome.DestinationSpread.WorstDestination;
+import io.streamgauge.result.outcome.DestinationSpread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

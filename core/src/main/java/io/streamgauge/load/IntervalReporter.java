@@ -1,5 +1,6 @@
 package io.streamgauge.load;
 
+import io.streamgauge.load.schedule.Schedule;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.LatencyRecorder;

@@ -9,7 +9,7 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.result.outcome.ChurnCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

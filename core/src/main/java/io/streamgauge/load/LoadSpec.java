@@ -1,7 +1,8 @@
 package io.streamgauge.load;
 
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.Workload;
+import io.streamgauge.load.content.DestinationChoice;
 
 /// Specification of the load of one trial.
 ///

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.load.content.DestinationChoice;
 import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.measure.ConsumerMeter;

@@ -1,7 +1,13 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver.Producer;
+import io.streamgauge.load.content.CheckedDestinations;
+import io.streamgauge.load.content.DestinationChoice;
+import io.streamgauge.load.content.KeyPool;
+import io.streamgauge.load.content.PayloadPool;
 import io.streamgauge.load.ledger.DueCounts;
+import io.streamgauge.load.schedule.ArrivalSequence;
+import io.streamgauge.load.schedule.Schedule;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;

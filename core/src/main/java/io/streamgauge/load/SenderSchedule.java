@@ -1,5 +1,7 @@
 package io.streamgauge.load;
 
+import io.streamgauge.load.schedule.ArrivalSequence;
+import io.streamgauge.load.schedule.Schedule;
 import java.util.function.Supplier;
 
 /// Schedule of one sender on the timeline. [Sender#begin] sets the start of the schedule and the

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.linux.ThreadState;
+import io.streamgauge.load.schedule.Pacer;
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;

@@ -2,7 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
-import io.streamgauge.experiment.ClientPlacement;
+import io.streamgauge.experiment.worker.ClientPlacement;
 import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;

@@ -1,7 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.result.LatencyStage;
-import io.streamgauge.result.WorkerFigures.NegativeLatencies;
+import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 import org.HdrHistogram.Histogram;
 
 /// Recorder of the latencies of one stage on one thread, separately for the warm-up and the measured phase.

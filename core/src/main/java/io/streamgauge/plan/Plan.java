@@ -1,16 +1,16 @@
 package io.streamgauge.plan;
 
 import io.streamgauge.experiment.AaControl;
-import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.RateProfile.Find;
-import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.system.BrokerLifetime;
-import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.experiment.system.SystemUnderTest.Origin;
+import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.workload.RateProfile.Find;
+import io.streamgauge.experiment.workload.RateProfile.Transfer;
 import io.streamgauge.yaml.Secrets;
 import java.time.Duration;
 import java.util.LinkedHashMap;

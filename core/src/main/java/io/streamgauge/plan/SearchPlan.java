@@ -1,7 +1,7 @@
 package io.streamgauge.plan;
 
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.workload.RateProfile.Find;
 import java.time.Duration;
 
 /// Phases and estimated duration of a capacity search. The exact duration is unknown because the search

@@ -2,11 +2,11 @@ package io.streamgauge.plan;
 
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.WorkerSettings;
-import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.BrokerLifetime;
 import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

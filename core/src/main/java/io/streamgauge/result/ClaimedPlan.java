@@ -1,7 +1,7 @@
 package io.streamgauge.result;
 
-import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.metric.Claim;
 import java.util.List;
 
 /// Claims of an experiment with the plan that they refer to.

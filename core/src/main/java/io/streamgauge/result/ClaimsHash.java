@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.metric.Claim;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

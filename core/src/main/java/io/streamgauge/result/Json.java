@@ -1,14 +1,14 @@
 package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.PayloadSpec;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Relation;
-import io.streamgauge.experiment.WorkerPlace;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.SystemUnderTest;
+import io.streamgauge.experiment.worker.WorkerPlace;
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.RateProfile;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

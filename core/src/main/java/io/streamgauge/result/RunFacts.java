@@ -2,11 +2,11 @@ package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.AaControl;
-import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Factor;
-import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.PublishedFigure;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

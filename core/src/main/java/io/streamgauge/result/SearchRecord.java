@@ -1,7 +1,7 @@
 package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
-import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.metric.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import io.streamgauge.result.outcome.LoadOutcome;
 import org.jspecify.annotations.Nullable;
 
 /// `end.json` of a trial, the last file that a trial writes. If the file is missing, the trial is in

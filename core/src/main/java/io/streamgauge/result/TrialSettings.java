@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.streamgauge.result.outcome.SeveralWorkers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

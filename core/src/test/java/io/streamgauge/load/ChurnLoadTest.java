@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.experiment.Churn;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.Churn;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.load.ManualBroker.Message;
-import io.streamgauge.result.ChurnCounts;
 import io.streamgauge.result.LatencyStage;
-import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.outcome.ChurnCounts;
+import io.streamgauge.result.outcome.LoadOutcome;
 import java.time.Duration;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;

@@ -1,14 +1,14 @@
 package io.streamgauge.load;
 
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
-import io.streamgauge.experiment.Workload.Arrivals;
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload.Arrivals;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.load.ManualBroker.Message;
 import io.streamgauge.measure.Envelope;
-import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.outcome.LoadOutcome;
 import io.streamgauge.result.row.IntervalRow;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.experiment.ProducerDestinations;
-import io.streamgauge.experiment.Workload;
-import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.experiment.workload.ProducerDestinations;
+import io.streamgauge.experiment.workload.Workload;
+import io.streamgauge.result.outcome.LoadOutcome;
 import io.streamgauge.result.row.IntervalRow;
 import java.util.ArrayList;
 import java.util.HashMap;

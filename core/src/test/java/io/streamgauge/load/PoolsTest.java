@@ -3,9 +3,11 @@ package io.streamgauge.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.PayloadSpec;
-import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.load.content.KeyPool;
+import io.streamgauge.load.content.PayloadPool;
 import io.streamgauge.measure.Envelope;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.result.LatencyStage;
-import io.streamgauge.result.WorkerFigures.NegativeLatencies;
+import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;

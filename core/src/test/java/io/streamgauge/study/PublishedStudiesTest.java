@@ -2,8 +2,8 @@ package io.streamgauge.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.study.Study.NotTestable;
 import io.streamgauge.study.Study.Part;

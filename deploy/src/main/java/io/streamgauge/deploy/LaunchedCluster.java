@@ -1,7 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;

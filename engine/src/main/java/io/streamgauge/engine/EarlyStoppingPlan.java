@@ -1,10 +1,10 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.plan.Plan;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.workload.RateProfile.Find;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Planner;
 import io.streamgauge.plan.Trial;

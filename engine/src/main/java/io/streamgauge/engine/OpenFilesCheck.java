@@ -1,10 +1,10 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.experiment.WorkerSettings;
-import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;

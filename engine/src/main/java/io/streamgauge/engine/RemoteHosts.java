@@ -1,8 +1,8 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.experiment.KubernetesSettings;
-import io.streamgauge.experiment.WorkerPlace;
-import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.worker.KubernetesSettings;
+import io.streamgauge.experiment.worker.WorkerPlace;
+import io.streamgauge.experiment.worker.WorkerSettings;
 import io.streamgauge.plan.Trial;
 import java.util.Collection;
 import java.util.LinkedHashMap;

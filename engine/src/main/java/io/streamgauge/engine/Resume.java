@@ -1,11 +1,11 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.measure.Host;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.HostFacts;

@@ -3,7 +3,7 @@ package io.streamgauge.engine;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.CalibrationStore;
-import io.streamgauge.measure.Host;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.Calibration;

@@ -2,10 +2,10 @@ package io.streamgauge.engine;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.engine.environment.BuildVersion;
-import io.streamgauge.experiment.JoinSettings;
-import io.streamgauge.experiment.KubernetesSettings;
-import io.streamgauge.experiment.LocalPlace;
-import io.streamgauge.experiment.WorkerPlace;
+import io.streamgauge.experiment.worker.JoinSettings;
+import io.streamgauge.experiment.worker.KubernetesSettings;
+import io.streamgauge.experiment.worker.LocalPlace;
+import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.kubernetes.KubernetesHosts;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;

@@ -2,7 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.system.MemoryScript;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import java.nio.file.Path;

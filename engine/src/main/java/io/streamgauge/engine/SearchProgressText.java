@@ -1,6 +1,6 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.statistics.capacity.CapacityResult;
 import io.streamgauge.statistics.capacity.CapacityStep;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;

@@ -1,16 +1,16 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.Outage;
-import io.streamgauge.experiment.PayloadSpec.Sizes;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.workload.Outage;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.plan.Trial;
-import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialFacts.Placement;
+import io.streamgauge.result.TrialFacts;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,17 +1,17 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.hosts.CheckedHost;
 import io.streamgauge.engine.hosts.CheckedHosts;
 import io.streamgauge.engine.hosts.HostNeeds;
-import io.streamgauge.experiment.Placement;
 import io.streamgauge.experiment.Thresholds;
-import io.streamgauge.experiment.WorkerPlace;
 import io.streamgauge.experiment.system.CpuSet;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
-import io.streamgauge.measure.Host;
+import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.experiment.worker.WorkerPlace;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;

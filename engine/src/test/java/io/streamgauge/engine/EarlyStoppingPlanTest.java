@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class EarlyStoppingPlanTest {

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;
 import io.streamgauge.Poll;
-import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.worker.host.HostProvisioner;
 import io.streamgauge.worker.transport.JoinToken;
 import java.time.Duration;

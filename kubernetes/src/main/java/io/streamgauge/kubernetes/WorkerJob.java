@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.worker.transport.JoinToken;
 import java.io.InputStream;
 import java.util.HashMap;

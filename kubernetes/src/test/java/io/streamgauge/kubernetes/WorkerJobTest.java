@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.KubernetesSettings;
+import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.worker.transport.JoinToken;
 import java.util.List;
 import java.util.Map;

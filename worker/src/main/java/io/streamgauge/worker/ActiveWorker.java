@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.worker.message.ControlMessage;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.experiment.worker.WorkerSettings.Collector;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,6 +8,8 @@ import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.LedgerSplitter;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.measure.Clock;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumSet;

@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.worker.message.ControlConnection;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;

@@ -3,6 +3,8 @@ package io.streamgauge.worker;
 import io.streamgauge.load.ledger.LedgerSplitter;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.load.ledger.WorkerSummary;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

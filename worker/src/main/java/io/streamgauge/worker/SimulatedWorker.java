@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -7,6 +7,7 @@ import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
+import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

@@ -5,6 +5,7 @@ import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.ledger.LedgerMerge;
 import io.streamgauge.load.ledger.LedgerPart;
+import io.streamgauge.worker.message.ControlMessage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

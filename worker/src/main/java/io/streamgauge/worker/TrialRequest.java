@@ -1,10 +1,11 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.WorkerSettings;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.yaml.Secrets;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,6 +4,8 @@ import io.streamgauge.measure.TimelineRate;
 import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.statistics.clock.ClockExchange;
 import io.streamgauge.statistics.clock.OffsetLines;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

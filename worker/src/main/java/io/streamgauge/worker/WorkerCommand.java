@@ -1,6 +1,6 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.experiment.worker.WorkerSettings.Collector;
 import io.streamgauge.process.JavaTempDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;

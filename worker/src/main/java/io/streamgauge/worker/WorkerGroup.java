@@ -1,10 +1,13 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.row.ClockRow;
+import io.streamgauge.worker.merge.WorkerMerge;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.Frame;
 import java.io.IOException;
 import java.time.Duration;

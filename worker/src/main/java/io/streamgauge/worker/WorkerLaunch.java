@@ -1,6 +1,6 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.worker.WorkerSettings;
 
 /// Worker processes to start.
 ///

@@ -1,6 +1,8 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.HostPort;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.ControllerConnection;
 import io.streamgauge.worker.transport.FrameChannel;
 import io.streamgauge.worker.transport.JoinToken;

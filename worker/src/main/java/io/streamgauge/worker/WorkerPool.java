@@ -1,7 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.worker.WorkerSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Predicate;

@@ -5,6 +5,8 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.net.InetAddress;

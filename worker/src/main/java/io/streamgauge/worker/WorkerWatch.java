@@ -1,5 +1,6 @@
 package io.streamgauge.worker;
 
+import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

@@ -11,6 +11,7 @@ import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.experiment.worker.WorkerSettings.Collector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

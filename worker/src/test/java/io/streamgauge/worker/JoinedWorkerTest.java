@@ -8,6 +8,8 @@ import io.streamgauge.load.coordination.DrainState;
 import io.streamgauge.load.coordination.PathState;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package io.streamgauge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.Poll;
-import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.worker.WorkerSettings;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;

@@ -11,6 +11,7 @@ import io.streamgauge.load.ledger.LedgerPart;
 import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.measure.IntegerWriter;
 import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.worker.message.ControlMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,12 +2,14 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
+import io.streamgauge.worker.message.ControlConnection;
+import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,12 +2,12 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.experiment.Churn;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.Churn;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.process.SupervisedProcesses;
-import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.HostPort;
-import io.streamgauge.measure.Host;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.worker.ScriptedWorker;
 import io.streamgauge.worker.transport.ControllerConnection;

@@ -2,9 +2,9 @@ package io.streamgauge.benchmarks.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.result.DestinationSpread;
-import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.outcome.DestinationSpread;
+import io.streamgauge.result.outcome.LoadOutcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package io.streamgauge.cli.output;
 
-import io.streamgauge.experiment.ClientPlacement;
-import io.streamgauge.experiment.Placement;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.worker.ClientPlacement;
+import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.plan.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

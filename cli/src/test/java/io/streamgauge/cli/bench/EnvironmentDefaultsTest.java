@@ -3,8 +3,8 @@ package io.streamgauge.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.experiment.RateProfile.Constant;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.RateProfile.Constant;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,12 +1,12 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Latency.CurvePoint;
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;

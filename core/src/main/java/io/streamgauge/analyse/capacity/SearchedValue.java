@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.TrialFacts;
 import java.util.OptionalDouble;
 

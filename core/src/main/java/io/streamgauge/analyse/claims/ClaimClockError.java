@@ -1,18 +1,18 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.ClaimResult.Claimed;
-import io.streamgauge.experiment.Claim;
-import io.streamgauge.experiment.Relation;
-import io.streamgauge.experiment.Relation.FallsWith;
-import io.streamgauge.experiment.Relation.NarrowsWith;
-import io.streamgauge.experiment.Relation.RisesWith;
-import io.streamgauge.experiment.Relation.SpreadSmaller;
+import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Relation.FallsWith;
+import io.streamgauge.experiment.metric.Relation.NarrowsWith;
+import io.streamgauge.experiment.metric.Relation.RisesWith;
+import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.LogDeviation;
-import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.claims.ClaimData;
 import io.streamgauge.statistics.claims.ClaimVerdict;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.Block;

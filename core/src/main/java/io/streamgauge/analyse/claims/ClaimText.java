@@ -1,12 +1,12 @@
 package io.streamgauge.analyse.claims;
 
-import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Interim;
+import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.experiment.Amount;
-import io.streamgauge.experiment.Claim;
-import io.streamgauge.experiment.Claim.Side;
-import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.metric.Amount;
+import io.streamgauge.experiment.metric.Claim.Side;
+import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.text.NumberFormatter;

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.claims;
 
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.clock.ClockError;
 import java.util.OptionalDouble;

@@ -1,14 +1,14 @@
 package io.streamgauge.analyse.compare;
 
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Metric.During;
-import io.streamgauge.experiment.Metric.Figure;
-import io.streamgauge.experiment.Metric.Latency;
-import io.streamgauge.experiment.Metric.Latency.Span;
-import io.streamgauge.experiment.OutageStage;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.metric.Metric.During;
+import io.streamgauge.experiment.metric.Metric.Figure;
+import io.streamgauge.experiment.metric.Metric.Latency.Span;
+import io.streamgauge.experiment.metric.Metric.Latency;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.OutageStage;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

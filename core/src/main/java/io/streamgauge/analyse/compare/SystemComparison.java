@@ -1,20 +1,20 @@
 package io.streamgauge.analyse.compare;
 
-import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.BlockValues;
 import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
-import io.streamgauge.statistics.compare.ComparisonSentence;
 import io.streamgauge.statistics.compare.ComparisonSentence.Basis;
+import io.streamgauge.statistics.compare.ComparisonSentence;
 import io.streamgauge.statistics.compare.Equivalence;
 import io.streamgauge.statistics.compare.PairedComparison;
 import io.streamgauge.statistics.compare.Power;

@@ -2,7 +2,7 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
 import java.util.Collections;

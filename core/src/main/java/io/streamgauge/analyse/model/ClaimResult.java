@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.streamgauge.experiment.Claim.Published;
+import io.streamgauge.experiment.metric.Claim.Published;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.experiment.OutageStage;
+import io.streamgauge.experiment.metric.OutageStage;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

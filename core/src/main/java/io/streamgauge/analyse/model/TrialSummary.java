@@ -2,13 +2,13 @@ package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.streamgauge.experiment.Placement;
-import io.streamgauge.result.ChurnCounts;
-import io.streamgauge.result.DestinationSpread;
+import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
-import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.outcome.ChurnCounts;
+import io.streamgauge.result.outcome.DestinationSpread;
+import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

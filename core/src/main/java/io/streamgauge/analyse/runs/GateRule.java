@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.runs;
 
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 
 /// Limit for a regression.
 ///

@@ -2,7 +2,7 @@ package io.streamgauge.analyse.text;
 
 import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;

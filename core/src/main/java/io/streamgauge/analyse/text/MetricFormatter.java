@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.text;
 
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.text.NumberFormatter;
 

@@ -1,14 +1,14 @@
 package io.streamgauge.analyse.trial;
 
-import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.ClockSummary.Negative;
 import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialSettings;
-import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.outcome.SeveralWorkers;
+import io.streamgauge.result.outcome.WorkerFigures;
 import io.streamgauge.result.row.ClockRow;
 import io.streamgauge.statistics.clock.ClockExchange;
 import io.streamgauge.statistics.clock.ClockTrack;

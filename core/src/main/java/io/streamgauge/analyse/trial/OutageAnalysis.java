@@ -2,10 +2,10 @@ package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MeasuredWindow;
-import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
+import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
-import io.streamgauge.experiment.OutageStage;
+import io.streamgauge.experiment.metric.OutageStage;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
 import java.util.ArrayList;

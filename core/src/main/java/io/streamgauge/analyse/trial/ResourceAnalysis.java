@@ -1,8 +1,7 @@
 package io.streamgauge.analyse.trial;
 
-import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.MeasuredWindow.Span;
-import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.Resources.CpuSpeed;
 import io.streamgauge.analyse.model.Resources.DeviceUse;
 import io.streamgauge.analyse.model.Resources.GeneratorUse;
@@ -11,11 +10,12 @@ import io.streamgauge.analyse.model.Resources.JvmUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Resources.StorageUse;
 import io.streamgauge.analyse.model.Resources.WorkerHostUse;
+import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
-import io.streamgauge.result.SeveralWorkers;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialSettings;
+import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;

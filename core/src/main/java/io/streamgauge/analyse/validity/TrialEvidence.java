@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
-import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.outcome.LoadOutcome;
 import java.util.Optional;
 
 /// Figures of a trial that the checks need.

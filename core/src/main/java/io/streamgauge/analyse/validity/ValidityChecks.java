@@ -2,7 +2,7 @@ package io.streamgauge.analyse.validity;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.experiment.Thresholds;
-import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.outcome.LoadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import static io.streamgauge.analyse.model.Severity.FLAG;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
-import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.outcome.WorkerFigures;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.streamgauge.experiment.omb;
 
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.Workload;
 
 /// Values of a workload that OMB copies to its result files.
 ///

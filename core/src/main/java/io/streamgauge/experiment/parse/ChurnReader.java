@@ -1,6 +1,6 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.Churn;
+import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.RateProfile.Find;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.RateProfile.Find;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.yaml.Fields;
 
 /// Check that the other fields of the workload allow a limit on the rate of the consumers.

@@ -1,8 +1,8 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.KubernetesSettings;
-import io.streamgauge.experiment.LocalPlace;
-import io.streamgauge.experiment.WorkerPlace;
+import io.streamgauge.experiment.worker.KubernetesSettings;
+import io.streamgauge.experiment.worker.LocalPlace;
+import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Mapping;
 import io.streamgauge.yaml.Tree.Sequence;

@@ -1,6 +1,6 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.workload.Outage;
 import io.streamgauge.yaml.Fields;
 import java.time.Duration;
 import java.util.List;

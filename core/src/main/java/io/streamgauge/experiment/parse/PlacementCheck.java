@@ -1,10 +1,10 @@
 package io.streamgauge.experiment.parse;
 
 import io.streamgauge.experiment.Cell;
-import io.streamgauge.experiment.ClientPlacement;
-import io.streamgauge.experiment.Placement;
-import io.streamgauge.experiment.ProducerDestinations;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.worker.ClientPlacement;
+import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.experiment.workload.ProducerDestinations;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.yaml.Fields;
 import java.util.BitSet;
 import java.util.OptionalInt;

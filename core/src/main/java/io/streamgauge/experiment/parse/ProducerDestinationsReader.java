@@ -1,6 +1,6 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.ProducerDestinations;
+import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
 

@@ -1,8 +1,8 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.Amount;
-import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.PublishedFigure;
+import io.streamgauge.experiment.metric.Amount;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.PublishedFigure;
 import io.streamgauge.yaml.Fields;
 import java.util.ArrayList;
 import java.util.List;

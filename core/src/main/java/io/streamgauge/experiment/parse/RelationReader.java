@@ -1,14 +1,14 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.Relation;
-import io.streamgauge.experiment.Relation.AtLeast;
-import io.streamgauge.experiment.Relation.AtMost;
-import io.streamgauge.experiment.Relation.Between;
-import io.streamgauge.experiment.Relation.FallsWith;
-import io.streamgauge.experiment.Relation.NarrowsWith;
-import io.streamgauge.experiment.Relation.RisesWith;
-import io.streamgauge.experiment.Relation.SpreadSmaller;
-import io.streamgauge.experiment.Relation.Within;
+import io.streamgauge.experiment.metric.Relation.AtLeast;
+import io.streamgauge.experiment.metric.Relation.AtMost;
+import io.streamgauge.experiment.metric.Relation.Between;
+import io.streamgauge.experiment.metric.Relation.FallsWith;
+import io.streamgauge.experiment.metric.Relation.NarrowsWith;
+import io.streamgauge.experiment.metric.Relation.RisesWith;
+import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
+import io.streamgauge.experiment.metric.Relation.Within;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.yaml.Fields;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,13 +1,13 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.experiment.Amount;
-import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.Factor;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Amount;
+import io.streamgauge.experiment.metric.Claim.Side;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Suggestion;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.util.LinkedHashMap;
 import java.util.List;

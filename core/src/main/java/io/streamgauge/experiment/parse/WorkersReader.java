@@ -1,9 +1,9 @@
 package io.streamgauge.experiment.parse;
 
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.JoinSettings;
-import io.streamgauge.experiment.LocalPlace;
-import io.streamgauge.experiment.WorkerPlace;
+import io.streamgauge.experiment.worker.JoinSettings;
+import io.streamgauge.experiment.worker.LocalPlace;
+import io.streamgauge.experiment.worker.WorkerPlace;
 import io.streamgauge.yaml.Fields;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,8 +1,8 @@
 package io.streamgauge.load.coordination;
 
-import io.streamgauge.experiment.ClientPlacement;
-import io.streamgauge.experiment.Placement;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.worker.ClientPlacement;
+import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.experiment.workload.Workload;
 
 /// Share of one worker in the load of a trial. The producers and consumers are divided among the
 /// workers, but not the messages of a producer. Together, the workers send the same messages at the

@@ -1,6 +1,6 @@
 package io.streamgauge.load.ledger;
 
-import io.streamgauge.result.WorkerFigures.NegativeLatencies;
+import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 
 /// Counts of one consumer.
 ///

@@ -5,7 +5,7 @@ import io.streamgauge.load.ledger.LedgerPart.ReceivedSets;
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.IntegerReader;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.result.outcome.ChurnCounts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.streamgauge.load.ledger;
 
-import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.result.outcome.ChurnCounts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.claims;
 
-import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.claims.ClaimFinding.CannotTest;
 import io.streamgauge.statistics.compare.Decision;

@@ -6,7 +6,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.LevelOrder;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.clock.ClockError;
 import java.math.BigDecimal;
 import java.math.MathContext;

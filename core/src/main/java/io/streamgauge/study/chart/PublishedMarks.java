@@ -2,7 +2,7 @@ package io.streamgauge.study.chart;
 
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

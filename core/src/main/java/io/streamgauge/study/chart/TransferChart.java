@@ -7,7 +7,7 @@ import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.LevelOrder;
-import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.study.chart.StudyChart.Axis;
 import io.streamgauge.study.chart.StudyChart.Line;

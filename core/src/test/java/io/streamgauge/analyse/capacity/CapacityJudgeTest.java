@@ -4,13 +4,13 @@ import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.trial.SampleTrialFiles;
-import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
-import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;

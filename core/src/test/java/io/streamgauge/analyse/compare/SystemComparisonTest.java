@@ -3,8 +3,8 @@ package io.streamgauge.analyse.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -12,7 +12,7 @@ import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.LevelOrder;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.HostMetric;

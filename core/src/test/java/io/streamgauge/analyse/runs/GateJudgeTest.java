@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.runs.GateJudge.GateTest;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.GateDecision;
-import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.RatioEstimate.Design;
+import io.streamgauge.statistics.compare.RatioEstimate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

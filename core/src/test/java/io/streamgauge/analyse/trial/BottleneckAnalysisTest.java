@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.result.SeveralWorkers;
+import io.streamgauge.result.outcome.SeveralWorkers;
 import org.junit.jupiter.api.Test;
 
 class BottleneckAnalysisTest {

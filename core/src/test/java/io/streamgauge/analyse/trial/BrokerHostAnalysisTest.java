@@ -12,7 +12,7 @@ import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.HostMetric;
 import io.streamgauge.result.row.MetricsRow;

@@ -4,8 +4,8 @@ import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Placement;
-import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.experiment.worker.Placement;
+import io.streamgauge.result.outcome.WorkerFigures;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,12 +3,12 @@ package io.streamgauge.experiment.omb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.Outage;
-import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.Outage;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.RateProfile;
+import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.yaml.ProblemCollector;
 import java.nio.file.Files;
 import java.nio.file.Path;

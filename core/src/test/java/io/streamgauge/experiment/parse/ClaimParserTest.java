@@ -2,11 +2,11 @@ package io.streamgauge.experiment.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.experiment.Amount;
-import io.streamgauge.experiment.Claim;
-import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.PublishedFigure;
-import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.metric.Amount;
+import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.PublishedFigure;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.result.ClaimsHash;
 import io.streamgauge.result.Json;
 import java.util.List;

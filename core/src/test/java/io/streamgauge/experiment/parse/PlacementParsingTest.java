@@ -3,7 +3,7 @@ package io.streamgauge.experiment.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.experiment.Placement;
+import io.streamgauge.experiment.worker.Placement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

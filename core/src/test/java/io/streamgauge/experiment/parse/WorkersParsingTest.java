@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.HostPort;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.experiment.JoinSettings;
-import io.streamgauge.experiment.KubernetesSettings;
-import io.streamgauge.experiment.LocalPlace;
-import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.worker.JoinSettings;
+import io.streamgauge.experiment.worker.KubernetesSettings;
+import io.streamgauge.experiment.worker.LocalPlace;
+import io.streamgauge.experiment.worker.WorkerSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

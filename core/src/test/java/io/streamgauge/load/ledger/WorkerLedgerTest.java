@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.measure.DestinationLatencies;
 import io.streamgauge.measure.SequenceSet;
-import io.streamgauge.result.WorkerFigures.NegativeLatencies;
+import io.streamgauge.result.outcome.WorkerFigures.NegativeLatencies;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

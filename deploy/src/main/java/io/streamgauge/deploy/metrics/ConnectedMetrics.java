@@ -1,9 +1,9 @@
 package io.streamgauge.deploy.metrics;
 
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.result.row.HostMetric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

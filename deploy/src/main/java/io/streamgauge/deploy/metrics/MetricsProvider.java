@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.metrics;
 
 import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import java.util.Set;
 
 /// Broker metrics of one kind of system, for clusters that Streamgauge connects to but did not start.

@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.metrics;
 
 import io.streamgauge.measure.CounterDeltas;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.result.row.HostMetric;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.streamgauge.deploy.metrics;
 import io.streamgauge.deploy.metrics.PrometheusMetric.Aggregation;
 import io.streamgauge.deploy.metrics.PrometheusMetric.Kind;
 import io.streamgauge.measure.CounterDeltas;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;

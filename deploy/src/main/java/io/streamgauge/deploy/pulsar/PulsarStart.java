@@ -11,7 +11,7 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;

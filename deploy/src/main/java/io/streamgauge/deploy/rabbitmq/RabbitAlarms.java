@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.rabbitmq;
 
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

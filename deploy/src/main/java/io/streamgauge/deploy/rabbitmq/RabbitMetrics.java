@@ -8,7 +8,7 @@ import io.streamgauge.deploy.metrics.MetricsProvider;
 import io.streamgauge.deploy.metrics.PrometheusMetric;
 import io.streamgauge.deploy.metrics.PrometheusSource;
 import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
-import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.resources.MetricsSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -3,7 +3,7 @@ package io.streamgauge.deploy.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.deploy.metrics.PrometheusSource;
-import io.streamgauge.measure.MetricsSource.Metric;
+import io.streamgauge.measure.resources.MetricsSource.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.deploy.metrics.JmxSource;
-import io.streamgauge.measure.MetricsSource.Metric;
+import io.streamgauge.measure.resources.MetricsSource.Metric;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.measure.MetricsSource.Metric;
+import io.streamgauge.measure.resources.MetricsSource.Metric;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

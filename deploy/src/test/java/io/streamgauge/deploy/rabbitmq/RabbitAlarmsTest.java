@@ -2,7 +2,7 @@ package io.streamgauge.deploy.rabbitmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.measure.MetricsSource.Metric;
+import io.streamgauge.measure.resources.MetricsSource.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

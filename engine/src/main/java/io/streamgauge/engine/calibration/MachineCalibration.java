@@ -1,12 +1,12 @@
 package io.streamgauge.engine.calibration;
 
-import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.calibrate.Calibrator;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.environment.CalibrationStore;
-import io.streamgauge.measure.Host;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.Calibration;
 import java.io.IOException;

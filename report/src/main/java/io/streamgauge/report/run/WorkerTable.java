@@ -8,15 +8,15 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.result.SeveralWorkers;
-import io.streamgauge.result.WorkerFigures;
+import io.streamgauge.result.outcome.SeveralWorkers;
+import io.streamgauge.result.outcome.WorkerFigures;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;

@@ -9,7 +9,7 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.PublishedResult;
-import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.chart.Svg;

@@ -3,9 +3,9 @@ package io.streamgauge.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.ChurnSummary;
-import io.streamgauge.result.ChurnCounts;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.outcome.ChurnCounts;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.streamgauge.worker.host;
 
-import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.experiment.worker.WorkerSettings.Collector;
 import io.streamgauge.result.HostFacts;
 import java.util.List;
 

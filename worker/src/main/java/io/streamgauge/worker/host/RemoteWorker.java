@@ -1,8 +1,8 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.worker.ControlConnection;
 import io.streamgauge.worker.RunningWorker;
+import io.streamgauge.worker.message.ControlConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.streamgauge.worker.host;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.worker.ControlConnection;
 import io.streamgauge.worker.RunningWorker;
 import io.streamgauge.worker.WorkerLaunch;
+import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.transport.JoinToken;
 import io.streamgauge.worker.transport.Peer;
 import java.io.IOException;

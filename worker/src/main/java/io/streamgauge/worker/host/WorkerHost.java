@@ -3,7 +3,7 @@ package io.streamgauge.worker.host;
 import io.streamgauge.DriverException;
 import io.streamgauge.ExplainedIoException;
 import io.streamgauge.HostPort;
-import io.streamgauge.measure.Host;
+import io.streamgauge.measure.resources.Host;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.LogTail;

@@ -1,6 +1,0 @@
-package io.streamgauge.experiment;
-
-/// Place of workers that are child processes of the controller.
-public record LocalPlace() implements WorkerPlace {
-    public static final LocalPlace LOCAL = new LocalPlace();
-}

@@ -1,0 +1,55 @@
+package io.streamgauge.experiment.worker;
+
+import io.streamgauge.HostPort;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Settings of workers that run in pods of a Kubernetes cluster. The cluster is the one of the current
+/// context of `kubectl`.
+///
+/// @param listen address and TCP port on which the controller listens; null for the address of this machine
+///     on the route to the cluster, and a free port
+/// @param image name of the container image with Streamgauge
+/// @param namespace namespace of the pods; null for the namespace of the current context
+/// @param cpus number of CPUs of each pod
+/// @param memoryBytes memory of each pod in bytes
+/// @param nodeSelector labels of the nodes on which the pods may run
+/// @param tolerations taints of the nodes that the pods tolerate, in the syntax of Kubernetes: maps of
+///     strings
+/// @param awayFrom labels of other pods, for example of the brokers; the pods do not run on the nodes
+///     of these pods
+/// @param hostNetwork true if the pods use the network of their nodes
+/// @param podTemplate fields that are merged into the template of the pods: nested maps, lists and strings
+public record KubernetesSettings(
+        @Nullable HostPort listen,
+        String image,
+        @Nullable String namespace,
+        int cpus,
+        long memoryBytes,
+        Map<String, String> nodeSelector,
+        List<Object> tolerations,
+        Map<String, String> awayFrom,
+        boolean hostNetwork,
+        Map<String, Object> podTemplate)
+        implements WorkerPlace {
+    /// Memory of a pod in addition to the heap of its worker: the program that starts the workers, and the
+    /// memory that the worker's JVM and its client libraries use outside the heap.
+    public static final long OVERHEAD_BYTES = 512L << 20;
+    /// Smallest overhead with which a worker can start.
+    public static final long SMALLEST_OVERHEAD_BYTES = 256L << 20;
+    public static final int DEFAULT_CPUS = 2;
+
+    public KubernetesSettings {
+        nodeSelector = Map.copyOf(nodeSelector);
+        tolerations = List.copyOf(tolerations);
+        awayFrom = Map.copyOf(awayFrom);
+        podTemplate = Map.copyOf(podTemplate);
+    }
+
+    /// Returns these settings with another memory of each pod.
+    public KubernetesSettings withMemoryBytes(long bytes) {
+        return new KubernetesSettings(
+                listen, image, namespace, cpus, bytes, nodeSelector, tolerations, awayFrom, hostNetwork, podTemplate);
+    }
+}

@@ -1,0 +1,132 @@
+package io.streamgauge.experiment.worker;
+
+import io.streamgauge.experiment.system.CpuSet;
+import io.streamgauge.experiment.workload.Churn;
+import io.streamgauge.experiment.workload.Workload;
+import java.util.Objects;
+
+/// Settings of the worker processes.
+///
+/// @param heapBytes fixed size of the heap of each worker in bytes; the JVM touches every page of the
+///     heap before the load starts
+/// @param collector garbage collector
+/// @param cpus CPUs that the workers are bound to; [CpuSet#ALL] for all CPUs
+/// @param count number of worker processes that generate the load of a trial together, at least 1
+/// @param place place where the workers run
+/// @param placement rule that divides the producers and consumers among the workers
+public record WorkerSettings(
+        long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place, Placement placement) {
+    /// Largest number of worker processes.
+    public static final int MAX_COUNT = 1_000;
+
+    /// Heap for the clients of a small load, their garbage and the payloads.
+    private static final long BASE_HEAP_BYTES = 192L << 20;
+    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its
+    /// client. With this size, 100 producers and 100 consumers of Kafka and of RabbitMQ fit at 2,000
+    /// messages/s of 1 KiB.
+    private static final long CLIENT_HEAP_BYTES = 2L << 20;
+    /// Heap for each producer that shares its client: its recorders and its messages in flight.
+    private static final long PRODUCER_HEAP_BYTES = 512L << 10;
+    /// Heap for each pair of a producer and a partition: the latencies of the destination, its
+    /// names and its objects in the clients.
+    private static final long PATH_HEAP_BYTES = 4L << 10;
+    /// Smallest heap without clients. For each client, `SMALLEST_CLIENT_HEAP_BYTES` are added.
+    private static final long SMALLEST_HEAP_BYTES = 32L << 20;
+    private static final long SMALLEST_CLIENT_HEAP_BYTES = 64L << 10;
+    private static final long HEAP_STEP_BYTES = 64L << 20;
+
+    /// Default settings for a load with few clients, which are suitable for machines of any size.
+    public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
+
+    public WorkerSettings {
+        // Plans of earlier versions do not contain the place and the placement.
+        place = Objects.requireNonNullElse(place, LocalPlace.LOCAL);
+        placement = Objects.requireNonNullElse(placement, Placement.SPREAD);
+    }
+
+    /// Creates settings of workers with a spread placement.
+    public WorkerSettings(long heapBytes, Collector collector, CpuSet cpus, int count, WorkerPlace place) {
+        this(heapBytes, collector, cpus, count, place, Placement.SPREAD);
+    }
+
+    /// Creates settings of one worker that is not bound to CPUs.
+    public WorkerSettings(long heapBytes, Collector collector) {
+        this(heapBytes, collector, CpuSet.ALL, 1, LocalPlace.LOCAL);
+    }
+
+    /// Returns the default size of the heap of each worker for a load, in bytes.
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long heapBytesFor(Workload workload, int workers) {
+        long producers = Math.ceilDiv(workload.producers(), workers);
+        long consumers = (long) Math.ceilDiv(workload.consumers(), workers) * workload.groups();
+        boolean shared = workload.connections() != Workload.OWN_CONNECTIONS;
+        long producerClients = shared ? Math.min(producers, workload.connections()) : producers;
+        long needed = BASE_HEAP_BYTES
+                + (producerClients + consumers + churnClients(workload)) * CLIENT_HEAP_BYTES
+                + (shared ? producers * PRODUCER_HEAP_BYTES : 0)
+                + heapBytesOfPaths(workload) / workers;
+        long steps = (needed + HEAP_STEP_BYTES - 1) / HEAP_STEP_BYTES;
+        return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
+    }
+
+    /// Returns the default size of the heap of each worker for a load, in bytes. If a paired placement
+    /// gives the workers different numbers of clients, the heap is sufficient for the worker with the
+    /// most clients.
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long heapBytesFor(Workload workload, int workers, Placement placement) {
+        boolean uneven = placement == Placement.PAIRED && ClientPlacement.canPair(workload, workers);
+        return heapBytesFor(
+                workload,
+                uneven ? ClientPlacement.of(workload, workers, placement).evenWorkers() : workers);
+    }
+
+    /// Returns an upper estimate of the number of clients that are open at the same time because of
+    /// the churn. A client takes up to a second to open and to close.
+    public static long churnClients(Workload workload) {
+        Churn churn = workload.churn();
+        return churn == null || churn.kind() == Churn.Kind.PRODUCERS
+                ? 0
+                : (long) Math.ceil(churn.perSecond() * (churn.hold().toNanos() / 1e9 + 1));
+    }
+
+    /// Returns the size of the heap in bytes below which a load certainly does not fit into the
+    /// worker. This size includes the recorders and the messages in flight of the clients, but not
+    /// the objects of the client library.
+    ///
+    /// @param workers number of workers, which share the producers and consumers
+    public static long smallestHeapBytesFor(Workload workload, int workers) {
+        long clients = workload.producers() + (long) workload.consumers() * workload.groups();
+        return SMALLEST_HEAP_BYTES
+                + clients * SMALLEST_CLIENT_HEAP_BYTES / workers
+                + (workload.destinations() == 1 ? 0 : workload.destinations() * PATH_HEAP_BYTES / 2 / workers);
+    }
+
+    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The
+    /// result is 0 for a single destination, because such a load does not have figures for each
+    /// destination.
+    private static long heapBytesOfPaths(Workload workload) {
+        int destinations = workload.destinations();
+        long pairs =
+                workload.producers() * (long) workload.producerDestinations().most(workload.producers(), destinations);
+        return destinations == 1 ? 0 : Math.max(pairs, destinations) * workload.partitions() * PATH_HEAP_BYTES;
+    }
+
+    public enum Collector {
+        G1("-XX:+UseG1GC"),
+        ZGC("-XX:+UseZGC"),
+        SERIAL("-XX:+UseSerialGC"),
+        PARALLEL("-XX:+UseParallelGC");
+
+        private final String flag;
+
+        Collector(String flag) {
+            this.flag = flag;
+        }
+
+        public String flag() {
+            return flag;
+        }
+    }
+}

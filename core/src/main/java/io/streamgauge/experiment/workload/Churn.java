@@ -1,0 +1,33 @@
+package io.streamgauge.experiment.workload;
+
+import java.time.Duration;
+
+/// Producers that open and close while the load runs.
+///
+/// @param kind what each of these producers opens
+/// @param perSecond number of producers that open per second, above 0
+/// @param hold time between the first accepted message of such a producer and its close
+public record Churn(Kind kind, double perSecond, Duration hold) {
+    /// Maximum number of these producers that are open or opening at the same time. Streamgauge
+    /// does not open producers that are due beyond this number.
+    public static final int MAX_OPEN = 1_000;
+
+    /// Clients that the load opens.
+    public enum Kind {
+        /// A client with its own connection, and a producer on this connection.
+        CONNECTIONS("connections"),
+        /// A producer on one of the shared clients.
+        PRODUCERS("producers");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /// Returns the name in experiment files and in reports.
+        public String word() {
+            return word;
+        }
+    }
+}

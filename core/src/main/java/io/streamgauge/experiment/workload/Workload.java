@@ -1,0 +1,137 @@
+package io.streamgauge.experiment.workload;
+
+import org.jspecify.annotations.Nullable;
+
+/// Load of a trial: its producers, consumers, messages and rate.
+///
+/// @param destinations number of destinations, at least 1
+/// @param partitions number of partitions of each destination, at least 1
+/// @param producers total number of producers, at least 1
+/// @param producerDestinations destinations to which each producer sends
+/// @param connections number of clients that all producers share, and number of clients that all
+///     consumers share; [#OWN_CONNECTIONS] if each producer and each consumer has its own client
+/// @param consumers number of consumers in each group, at least 1 unless `groups` is 0
+/// @param groups number of consumer groups, each of which receives every message; with 0 groups, no
+///     message is consumed
+/// @param rate intended rate of all producers together
+/// @param outage temporary stop of the consumers, or null
+/// @param maxInFlight maximum number of messages in flight of one producer. When this number is reached,
+///     the producer waits, but its schedule continues.
+/// @param churn additional producers that open and close while the load runs, or null
+/// @param consumerPerSecond maximum number of messages per second that each consumer receives while the
+///     load runs; [#UNLIMITED] if the consumers receive as fast as they can
+public record Workload(
+        int destinations,
+        int partitions,
+        int producers,
+        ProducerDestinations producerDestinations,
+        int connections,
+        int consumers,
+        int groups,
+        PayloadSpec payload,
+        KeySpec keys,
+        RateProfile rate,
+        Arrivals arrivals,
+        @Nullable Outage outage,
+        int maxInFlight,
+        @Nullable Churn churn,
+        double consumerPerSecond) {
+    /// Value of `consumerPerSecond` if the rate of the consumers is not limited.
+    public static final double UNLIMITED = 0;
+
+    /// Value of `connections` if each producer and each consumer has its own client.
+    public static final int OWN_CONNECTIONS = 0;
+
+    /// Creates a workload whose consumers receive as fast as they can.
+    public Workload(
+            int destinations,
+            int partitions,
+            int producers,
+            ProducerDestinations producerDestinations,
+            int connections,
+            int consumers,
+            int groups,
+            PayloadSpec payload,
+            KeySpec keys,
+            RateProfile rate,
+            Arrivals arrivals,
+            @Nullable Outage outage,
+            int maxInFlight,
+            @Nullable Churn churn) {
+        this(
+                destinations,
+                partitions,
+                producers,
+                producerDestinations,
+                connections,
+                consumers,
+                groups,
+                payload,
+                keys,
+                rate,
+                arrivals,
+                outage,
+                maxInFlight,
+                churn,
+                UNLIMITED);
+    }
+
+    /// Creates a workload without churn whose producers have as few destinations as necessary and
+    /// do not share clients.
+    public Workload(
+            int destinations,
+            int partitions,
+            int producers,
+            int consumers,
+            int groups,
+            PayloadSpec payload,
+            KeySpec keys,
+            RateProfile rate,
+            Arrivals arrivals,
+            @Nullable Outage outage,
+            int maxInFlight) {
+        this(
+                destinations,
+                partitions,
+                producers,
+                ProducerDestinations.AUTOMATIC,
+                OWN_CONNECTIONS,
+                consumers,
+                groups,
+                payload,
+                keys,
+                rate,
+                arrivals,
+                outage,
+                maxInFlight,
+                null);
+    }
+
+    /// Returns the same workload at another rate.
+    public Workload at(RateProfile other) {
+        return new Workload(
+                destinations,
+                partitions,
+                producers,
+                producerDestinations,
+                connections,
+                consumers,
+                groups,
+                payload,
+                keys,
+                other,
+                arrivals,
+                outage,
+                maxInFlight,
+                churn,
+                consumerPerSecond);
+    }
+
+    /// Distribution of arrivals within the profile.
+    public enum Arrivals {
+        /// Evenly spaced arrivals: message i of all producers is due when the integral of the profile reaches i.
+        CONSTANT,
+        /// Poisson process with the profile as its intensity. The seed determines the arrivals.
+        POISSON
+    }
+}

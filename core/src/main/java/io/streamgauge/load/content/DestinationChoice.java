@@ -1,0 +1,102 @@
+package io.streamgauge.load.content;
+
+import io.streamgauge.experiment.workload.ProducerDestinations;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Destinations of one producer, and the destination of each of its messages. The destination of a
+/// message depends only on its sequence number. The figures of each destination can therefore be
+/// computed after the load.
+public final class DestinationChoice {
+    private final int[] destinations;
+    private final @Nullable ZipfDistribution distribution;
+    private final long offset;
+
+    private DestinationChoice(int[] destinations, @Nullable ZipfDistribution distribution, long offset) {
+        this.destinations = destinations;
+        this.distribution = distribution;
+        this.offset = offset;
+    }
+
+    /// Returns the choice of a producer with one destination.
+    public static DestinationChoice single(int destination) {
+        return new DestinationChoice(new int[] {destination}, null, 0);
+    }
+
+    /// Factory that creates the [DestinationChoice] of each producer of a trial.
+    public static final class Factory {
+        private final ProducerDestinations spec;
+        private final int producers;
+        private final int destinations;
+        private final long seed;
+        private final Map<Integer, ZipfDistribution> distributions = new HashMap<>();
+
+        Factory(ProducerDestinations spec, int producers, int destinations, long seed) {
+            this.spec = spec;
+            this.producers = producers;
+            this.destinations = destinations;
+            this.seed = seed;
+        }
+
+        DestinationChoice of(int producer) {
+            int[] own = spec.of(producer, producers, destinations);
+            if (spec.skew() > 0 && own.length > 1) {
+                return new DestinationChoice(
+                        own,
+                        distributions.computeIfAbsent(own.length, n -> new ZipfDistribution(n, spec.skew())),
+                        ZipfDistribution.mix(seed + producer));
+            }
+            // Producers with common destinations start at different destinations. Otherwise, all of
+            // these producers would send to the same destination at the same time.
+            return new DestinationChoice(own, null, (long) producer * own.length / destinations);
+        }
+    }
+
+    public int count() {
+        return destinations.length;
+    }
+
+    /// Returns the index of a destination in the topology.
+    ///
+    /// @param position position in the list of the producer's destinations, from 0
+    public int destination(int position) {
+        return destinations[position];
+    }
+
+    /// Returns whether the producer sends to its destinations in turn.
+    public boolean isInTurn() {
+        return distribution == null;
+    }
+
+    /// Returns the position of the destination of a message in the list of the producer's destinations.
+    public int position(long sequence) {
+        if (destinations.length == 1) {
+            return 0;
+        }
+        return distribution == null
+                ? (int) ((sequence + offset) % destinations.length)
+                : distribution.value(sequence ^ offset);
+    }
+
+    /// Returns the number of messages that the producer sends to a destination. Call this method
+    /// only if the producer sends to its destinations in turn.
+    ///
+    /// @param from first sequence number, inclusive
+    /// @param to end of the sequence numbers, exclusive
+    public long countInTurn(int position, long from, long to) {
+        int n = destinations.length;
+        long first = from + Math.floorMod(position - (from + offset), (long) n);
+        return first >= to ? 0 : (to - 1 - first) / n + 1;
+    }
+
+    /// Returns the number that selects the body and the key of a message. The length of each pool
+    /// of bodies or keys is a power of two. If the producer sends to an even number of destinations
+    /// in turn, the sequence number would therefore select only some of the bodies and keys for
+    /// each destination.
+    public long variant(long sequence) {
+        return distribution == null && destinations.length % 2 == 0
+                ? sequence + sequence / destinations.length
+                : sequence;
+    }
+}

@@ -1,0 +1,5 @@
+/// Payload, key and destination of each message.
+@NullMarked
+package io.streamgauge.load.content;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Due instants of the messages, and the wait until the next of them.
+@NullMarked
+package io.streamgauge.load.schedule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package io.streamgauge.measure.resources;
+
+import io.streamgauge.linux.ProcessTable.Entry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// CPU time that processes use between two scans of the process table.
+///
+/// When a process ends, the kernel adds its whole CPU time to the process that waits for it: its
+/// parent, an ancestor of its parent, or the process with the ID 1. The CPU time up to the previous
+/// scan is subtracted from that process. If a process ignores the end of its child processes, the
+/// kernel discards their CPU time, and no process gains it.
+public final class ProcessTimes {
+    /// Process that waits for processes whose ancestors have ended.
+    private static final long INIT = 1;
+
+    /// Last entry of each process, including processes that are missing in the last scan although
+    /// no process has gained their CPU time. If such a process is in a later scan, its earlier CPU
+    /// time does not count again.
+    private final Map<Long, Entry> known = new HashMap<>();
+
+    private Set<Long> running = Set.of();
+    private boolean first = true;
+
+    /// Adds a scan. Returns the CPU time that each process of this scan has used since the previous
+    /// scan, including the CPU time of child processes that ended, in microseconds. After the first
+    /// scan, all times are 0.
+    ///
+    /// @param now processes by ID
+    public Map<Long, Long> add(Map<Long, Entry> now) {
+        Map<Long, Long> gains = new HashMap<>();
+        now.forEach((pid, entry) -> gains.put(pid, first ? 0 : gain(entry)));
+        List<Entry> missing = running.stream()
+                .map(known::get)
+                .filter(earlier -> earlier != null && !isSame(earlier, now.get(earlier.pid())))
+                .toList();
+        for (Entry ended : missing) {
+            Stream.concat(ancestors(ended, known).stream(), Stream.of(INIT))
+                    .filter(pid -> gains.getOrDefault(pid, 0L) >= ended.cpuMicros())
+                    .findFirst()
+                    .ifPresent(pid -> {
+                        gains.merge(pid, -ended.cpuMicros(), Long::sum);
+                        known.remove(ended.pid());
+                    });
+        }
+        known.putAll(now);
+        running = Set.copyOf(now.keySet());
+        first = false;
+        return gains;
+    }
+
+    private long gain(Entry entry) {
+        Entry earlier = known.get(entry.pid());
+        return earlier != null && isSame(entry, earlier)
+                ? Math.max(0, entry.cpuMicros() - earlier.cpuMicros())
+                : entry.cpuMicros();
+    }
+
+    private static boolean isSame(Entry entry, @Nullable Entry other) {
+        return other != null && other.startTime() == entry.startTime();
+    }
+
+    /// Returns the process IDs of the parent of a process, of its parent, and so on.
+    public static List<Long> ancestors(Entry entry, Map<Long, Entry> all) {
+        List<Long> ids = new ArrayList<>();
+        Entry at = all.get(entry.parent());
+        // the table may contain a cycle if a process ID was reused while the table was read
+        while (at != null && ids.size() < all.size()) {
+            ids.add(at.pid());
+            at = all.get(at.parent());
+        }
+        return ids;
+    }
+}

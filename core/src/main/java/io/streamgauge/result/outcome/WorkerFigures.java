@@ -1,0 +1,51 @@
+package io.streamgauge.result.outcome;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/// Figures of one of several workers of a trial. Counts of messages are those of the messages that were
+/// due in the measured phase.
+///
+/// @param worker number of the worker, from 1
+/// @param producers number of its producers
+/// @param consumers number of its consumers
+/// @param intended messages that were due
+/// @param sent messages passed to the client
+/// @param accepted messages acknowledged by the broker
+/// @param received messages that its consumers received, including those of the warm-up
+/// @param startDelayNanos time between the common start and the actual start of the schedule
+/// @param sendDelayP99Nanos p99 of sent - due; 0 without messages
+/// @param pausedNanos total duration of the pauses of the worker that are longer than 1 ms, including
+///     the warm-up
+/// @param fromOtherWorkers messages that its consumers received from producers in other workers, including
+///     duplicates and those of the warm-up; null in files of earlier versions
+/// @param negativeLatencies end-to-end latencies of its consumers that are below zero; null in files of
+///     earlier versions
+public record WorkerFigures(
+        int worker,
+        int producers,
+        int consumers,
+        long intended,
+        long sent,
+        long accepted,
+        long received,
+        long startDelayNanos,
+        long sendDelayP99Nanos,
+        long pausedNanos,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fromOtherWorkers,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NegativeLatencies negativeLatencies) {
+
+    /// Latencies below zero of the messages that were due in the measured phase. Such a latency shows that the
+    /// clocks of two workers differ.
+    ///
+    /// @param count number of messages
+    /// @param lowestNanos lowest latency in nanoseconds; 0 if there are none
+    public record NegativeLatencies(long count, long lowestNanos) {
+        public static final NegativeLatencies NONE = new NegativeLatencies(0, 0);
+
+        public NegativeLatencies with(NegativeLatencies other) {
+            return new NegativeLatencies(count + other.count, Math.min(lowestNanos, other.lowestNanos));
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.streamgauge.worker.merge;
+
+import io.streamgauge.result.row.IntervalRow.Disturbances;
+import io.streamgauge.result.row.IntervalRow.Messages;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.worker.message.ControlMessage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// Merge of the intervals of several workers. All workers start at the same instant, so that intervals
+/// with the same number cover the same time. During the drain, a worker can end before the others.
+public final class IntervalMerge {
+    private final Deque<Interval> open = new ArrayDeque<>();
+    private final int[] reported;
+    private final boolean[] finished;
+    /// Last complete row of each worker.
+    private final List<@Nullable WorkerRow> last;
+
+    private int index;
+    private double endSeconds;
+    private Disturbances disturbances = new Disturbances(0, 0, 0, -1, 0);
+
+    /// Row of one worker without its histograms.
+    private record WorkerRow(IntervalRow row, List<Long> deliveredByGroup) {}
+
+    /// Interval that some workers have not reported yet. The histograms of the workers are added on
+    /// receipt.
+    private static final class Interval {
+        private final Map<String, BucketCounts> histograms = new HashMap<>();
+        private final Map<Integer, WorkerRow> rows = new TreeMap<>();
+    }
+
+    public IntervalMerge(int workers) {
+        reported = new int[workers];
+        finished = new boolean[workers];
+        last = new ArrayList<>(Collections.nCopies(workers, null));
+    }
+
+    /// Adds an interval of a worker. Returns the intervals that are complete.
+    public List<ControlMessage> add(int worker, ControlMessage.IntervalEnded report) {
+        int position = reported[worker] - index;
+        reported[worker]++;
+        while (open.size() <= position) {
+            open.add(new Interval());
+        }
+        Interval interval = open.stream().skip(position).findFirst().orElseThrow();
+        interval.rows.put(worker, new WorkerRow(report.row(), report.deliveredByGroup()));
+        report.histograms()
+                .forEach((tag, counts) -> interval.histograms
+                        .computeIfAbsent(tag, _ -> new BucketCounts())
+                        .add(counts));
+        return complete();
+    }
+
+    /// Records that a worker does not report further intervals. Returns the intervals that are complete.
+    public List<ControlMessage> finish(int worker) {
+        finished[worker] = true;
+        return complete();
+    }
+
+    private List<ControlMessage> complete() {
+        List<ControlMessage> merged = new ArrayList<>();
+        while (isComplete()) {
+            merged.add(next(open.removeFirst()));
+        }
+        return merged;
+    }
+
+    private boolean isComplete() {
+        if (open.isEmpty()) {
+            return false;
+        }
+        Map<Integer, WorkerRow> rows = open.getFirst().rows;
+        return rows.size() == finished.length
+                || IntStream.range(0, finished.length).allMatch(i -> finished[i] || rows.containsKey(i));
+    }
+
+    private ControlMessage.IntervalEnded next(Interval interval) {
+        List<Disturbances> increases = new ArrayList<>();
+        interval.rows.forEach((worker, row) -> {
+            increases.add(increase(last.get(worker), row.row().disturbances()));
+            last.set(worker, row);
+        });
+        List<WorkerRow> all = last.stream().filter(Objects::nonNull).toList();
+        List<Long> delivered = deliveredByGroup(all);
+        disturbances = withWorst(increases);
+        IntervalRow row = row(rows(interval.rows.values()), rows(all), delivered);
+        index++;
+        endSeconds = row.endSeconds();
+        Map<String, byte[]> histograms = new HashMap<>();
+        interval.histograms.forEach((tag, counts) -> histograms.put(tag, counts.encode()));
+        return new ControlMessage.IntervalEnded(row, histograms, delivered);
+    }
+
+    private static List<IntervalRow> rows(Collection<WorkerRow> workers) {
+        return workers.stream().map(WorkerRow::row).toList();
+    }
+
+    private static List<Long> deliveredByGroup(List<WorkerRow> all) {
+        List<Long> delivered = new ArrayList<>();
+        for (int g = 0; g < all.getFirst().deliveredByGroup().size(); g++) {
+            int group = g;
+            delivered.add(
+                    all.stream().mapToLong(i -> i.deliveredByGroup().get(group)).sum());
+        }
+        return delivered;
+    }
+
+    /// @param ended rows of the workers that reported this interval
+    /// @param all latest rows of all workers, whose counts are cumulative
+    private IntervalRow row(List<IntervalRow> ended, List<IntervalRow> all, List<Long> delivered) {
+        return new IntervalRow(
+                index,
+                ended.getFirst().phase(),
+                endSeconds,
+                Math.max(
+                        endSeconds,
+                        ended.stream()
+                                .mapToDouble(IntervalRow::endSeconds)
+                                .max()
+                                .orElse(0)),
+                new Messages(
+                        all.stream().mapToDouble(IntervalRow::intended).sum(),
+                        all.stream().mapToLong(IntervalRow::sent).sum(),
+                        all.stream().mapToLong(IntervalRow::sentBytes).sum(),
+                        all.stream().mapToLong(IntervalRow::accepted).sum(),
+                        all.stream().mapToLong(IntervalRow::failed).sum(),
+                        delivered.stream().mapToLong(Long::longValue).min().orElse(0),
+                        all.stream().mapToLong(IntervalRow::duplicated).sum(),
+                        all.stream().mapToLong(IntervalRow::reordered).sum()),
+                disturbances,
+                ended.stream().allMatch(IntervalRow::consuming));
+    }
+
+    /// Returns the disturbances in one interval of a worker. The times are those of this interval,
+    /// and not the totals since the start of the load.
+    private static Disturbances increase(@Nullable WorkerRow before, Disturbances now) {
+        Disturbances earlier =
+                before == null ? new Disturbances(0, 0, 0, -1, 0) : before.row().disturbances();
+        return new Disturbances(
+                now.gcMillis() - earlier.gcMillis(),
+                now.pausedNanos() - earlier.pausedNanos(),
+                now.longestPauseNanos(),
+                now.senderWaitNanos() < 0 ? -1 : now.senderWaitNanos() - Math.max(0, earlier.senderWaitNanos()),
+                now.clockShiftNanos());
+    }
+
+    /// Adds the largest disturbance of any worker in each interval to the totals. The largest total
+    /// would be wrong: if one worker pauses in the warm-up and another one in the measured phase,
+    /// the total would not increase in the measured phase.
+    private Disturbances withWorst(List<Disturbances> increases) {
+        long wait = increases.stream()
+                .mapToLong(Disturbances::senderWaitNanos)
+                .max()
+                .orElse(-1);
+        return new Disturbances(
+                disturbances.gcMillis() + max(increases, Disturbances::gcMillis),
+                disturbances.pausedNanos() + max(increases, Disturbances::pausedNanos),
+                max(increases, Disturbances::longestPauseNanos),
+                wait < 0 ? disturbances.senderWaitNanos() : Math.max(0, disturbances.senderWaitNanos()) + wait,
+                increases.stream()
+                        .map(Disturbances::clockShiftNanos)
+                        .reduce(0L, (a, b) -> Math.abs(b) > Math.abs(a) ? b : a));
+    }
+
+    private static long max(List<Disturbances> increases, ToLongFunction<Disturbances> value) {
+        return increases.stream().mapToLong(value).max().orElse(0);
+    }
+}

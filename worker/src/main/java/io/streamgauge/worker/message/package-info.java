@@ -1,0 +1,5 @@
+/// Messages between controller and worker, and the connection that transmits them.
+@NullMarked
+package io.streamgauge.worker.message;
+
+import org.jspecify.annotations.NullMarked;

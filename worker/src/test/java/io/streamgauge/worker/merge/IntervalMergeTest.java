@@ -1,0 +1,123 @@
+package io.streamgauge.worker.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.result.row.IntervalRow.Disturbances;
+import io.streamgauge.result.row.IntervalRow.Messages;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.worker.message.ControlMessage;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class IntervalMergeTest {
+    private final IntervalMerge merge = new IntervalMerge(2);
+
+    private static ControlMessage.IntervalEnded interval(
+            int index, double end, long sent, long latency, List<Long> delivered) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValue(latency);
+        return new ControlMessage.IntervalEnded(
+                new IntervalRow(
+                        index,
+                        Phase.MEASURE,
+                        end - 1,
+                        end,
+                        new Messages(sent, sent, 10 * sent, sent - 1, 1, 0, 2, 3),
+                        new Disturbances(5, sent, 7, index == 0 ? 9 : -1, -sent),
+                        true),
+                Histograms.encode(Map.of("end-to-end", histogram)),
+                delivered);
+    }
+
+    private List<ControlMessage.IntervalEnded> add(int worker, ControlMessage.IntervalEnded interval)
+            throws IOException {
+        return merge.add(worker, interval).stream()
+                .map(ControlMessage.IntervalEnded.class::cast)
+                .toList();
+    }
+
+    @Test
+    void addsCountersAndHistogramsOfTheSameInterval() throws IOException {
+        assertThat(add(0, interval(0, 1, 100, 1_000, List.of(10L, 90L)))).isEmpty();
+        assertThat(add(0, interval(1, 2, 200, 1_000, List.of(20L, 180L)))).isEmpty();
+        ControlMessage.IntervalEnded merged =
+                add(1, interval(0, 1.001, 50, 5_000, List.of(80L, 20L))).getFirst();
+        IntervalRow row = merged.row();
+        assertThat(row.startSeconds()).isZero();
+        assertThat(row.endSeconds()).isEqualTo(1.001);
+        assertThat(row.intended()).isEqualTo(150);
+        assertThat(row.sent()).isEqualTo(150);
+        assertThat(row.sentBytes()).isEqualTo(1500);
+        assertThat(row.accepted()).isEqualTo(148);
+        assertThat(row.failed()).isEqualTo(2);
+        assertThat(row.duplicated()).isEqualTo(4);
+        assertThat(row.reordered()).isEqualTo(6);
+        Histogram latencies =
+                Objects.requireNonNull(Histograms.decode(merged.histograms()).get("end-to-end"));
+        assertThat(latencies.getTotalCount()).isEqualTo(2);
+        assertThat(latencies.getMaxValue()).isBetween(4_990L, 5_010L);
+    }
+
+    /// The first worker has received 10 and 90 messages of the groups, and the second worker 80 and 20.
+    /// The sum of the slowest groups of the workers (10 and 20) would be wrong.
+    @Test
+    void reportsTheSlowestGroupOfAllWorkers() throws IOException {
+        add(0, interval(0, 1, 100, 1_000, List.of(10L, 90L)));
+        IntervalRow row =
+                add(1, interval(0, 1, 50, 5_000, List.of(80L, 20L))).getFirst().row();
+        assertThat(row.delivered()).isEqualTo(90);
+    }
+
+    private static ControlMessage.IntervalEnded paused(int index, long pausedNanos, long waitNanos) {
+        return new ControlMessage.IntervalEnded(
+                new IntervalRow(
+                        index,
+                        Phase.MEASURE,
+                        index,
+                        index + 1,
+                        new Messages(0, 0, 0, 0, 0, 0, 0, 0),
+                        new Disturbances(pausedNanos, pausedNanos, 7 + index, waitNanos, -pausedNanos),
+                        true),
+                Map.of(),
+                List.of());
+    }
+
+    /// The first worker pauses for 100 ns in the first interval. The second worker pauses for 30 ns
+    /// in the second one, so that its total is smaller. The first worker does not have senders, and
+    /// does not report their waits.
+    @Test
+    void addsTheLargestDisturbanceOfEachInterval() throws IOException {
+        add(0, paused(0, 100, -1));
+        IntervalRow first = add(1, paused(0, 10, 5)).getFirst().row();
+        assertThat(first.pausedNanos()).isEqualTo(100);
+        assertThat(first.senderWaitNanos()).isEqualTo(5);
+        assertThat(first.clockShiftNanos()).isEqualTo(-100);
+        add(0, paused(1, 100, -1));
+        IntervalRow second = add(1, paused(1, 40, 25)).getFirst().row();
+        assertThat(second.pausedNanos()).isEqualTo(130);
+        assertThat(second.gcMillis()).isEqualTo(130);
+        assertThat(second.longestPauseNanos()).isEqualTo(8);
+        assertThat(second.senderWaitNanos()).isEqualTo(25);
+    }
+
+    @Test
+    void keepsTheCountsOfAWorkerThatEndedEarlier() throws IOException {
+        add(0, interval(0, 1, 100, 1_000, List.of(100L)));
+        add(1, interval(0, 1, 50, 5_000, List.of(50L)));
+        assertThat(add(1, interval(1, 2, 60, 5_000, List.of(60L)))).isEmpty();
+        List<ControlMessage> rest = merge.finish(0);
+        assertThat(rest).singleElement().satisfies(message -> {
+            IntervalRow row = ((ControlMessage.IntervalEnded) message).row();
+            assertThat(row.index()).isOne();
+            assertThat(row.sent()).isEqualTo(160);
+            assertThat(row.delivered()).isEqualTo(160);
+            assertThat(row.startSeconds()).isOne();
+            assertThat(row.endSeconds()).isEqualTo(2);
+        });
+    }
+}
