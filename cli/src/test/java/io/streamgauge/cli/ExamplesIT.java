@@ -33,6 +33,8 @@ class ExamplesIT {
             "compare.yaml", List.of("--set", KEPT),
             "many-destinations.yaml", List.of("--set", "vary.workload.destinations=[10, 200]", "--set", KEPT),
             "pulsar-standalone.yaml", List.of("--only", "pulsar"),
+            "rate-poisson.yaml", List.of("--set", KEPT),
+            "several-workers.yaml", List.of("--set", KEPT),
             "sweep.yaml", List.of("--only", "kafka", "--set", KEPT),
             "transfers.yaml", List.of("--set", "phases={ measure: 30 s, drain: 5 s }", "--set", KEPT),
             "outage.yaml",
