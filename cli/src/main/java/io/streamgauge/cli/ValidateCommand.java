@@ -4,6 +4,7 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.text.Count;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,7 @@ final class ValidateCommand implements Callable<Integer> {
         int trials = loaded.plan().trials().size();
         spec.commandLine()
                 .getOut()
-                .println(loaded.source().file() + ": valid, " + trials + (trials == 1 ? " trial" : " trials"));
+                .println(loaded.source().file() + ": valid, " + Count.of(trials, "trial"));
         return ExitCode.DONE;
     }
 }

@@ -5,6 +5,7 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.SizeVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +119,7 @@ public final class StudyText {
         Long seconds = part.seconds();
         return part.state().text()
                 + (seconds == null ? "" : " in " + NumberFormatter.duration(seconds))
-                + (part.trials() == 0 ? "" : ": " + part.trials() + (part.trials() == 1 ? " trial" : " trials"))
+                + (part.trials() == 0 ? "" : ": " + Count.of(part.trials(), "trial"))
                 + (part.voidTrials() == 0 ? "" : ", " + part.voidTrials() + " of them void");
     }
 }

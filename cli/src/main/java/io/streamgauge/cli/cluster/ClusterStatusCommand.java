@@ -7,6 +7,7 @@ import io.streamgauge.deploy.cluster.ClusterStatus;
 import io.streamgauge.deploy.cluster.ClusterStore;
 import io.streamgauge.engine.cluster.StoredClusters;
 import io.streamgauge.result.Json;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.io.PrintWriter;
 import java.time.ZoneId;
@@ -73,7 +74,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
                 cluster.name(),
                 cluster.system(),
                 cluster.version(),
-                brokers + (brokers == 1 ? " node" : " nodes"),
+                Count.of(brokers, "node"),
                 cluster.state().name().toLowerCase(Locale.ROOT),
                 TIME.format(cluster.since()));
         if (cluster.failure() != null) {

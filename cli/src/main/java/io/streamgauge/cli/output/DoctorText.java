@@ -1,7 +1,8 @@
 package io.streamgauge.cli.output;
 
-import io.streamgauge.engine.doctor.Finding;
 import io.streamgauge.engine.doctor.Finding.State;
+import io.streamgauge.engine.doctor.Finding;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class DoctorText {
         long attention = count(findings, State.ATTENTION);
         long problems = count(findings, State.PROBLEM);
         lines.add(count(findings, State.FINE) + " fine, " + attention + (attention == 1 ? " needs" : " need")
-                + " attention, " + problems + (problems == 1 ? " problem" : " problems"));
+                + " attention, " + Count.of(problems, "problem"));
         return lines.stream().map(NumberFormatter::toAscii).toList();
     }
 

@@ -1,9 +1,10 @@
 package io.streamgauge.analyse.answer;
 
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.WorkerHosts;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.text.Count;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class WorkerHostDifferences {
         if (machines.size() > 1) {
             return Optional.of("The worker hosts of the trials have different machines: "
                     + machines.entrySet().stream()
-                            .map(e -> e.getKey() + " in " + e.getValue() + (e.getValue() == 1 ? " trial" : " trials"))
+                            .map(e -> e.getKey() + " in " + Count.of(e.getValue(), "trial"))
                             .collect(Collectors.joining("; "))
                     + ". The hosts may have caused a difference between systems.");
         }

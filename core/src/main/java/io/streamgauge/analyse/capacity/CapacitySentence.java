@@ -1,9 +1,10 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
+import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.statistics.Median;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -139,8 +140,7 @@ public final class CapacitySentence {
         if (usable.size() == 1 && found.isConfirmed()) {
             Capacity only = usable.getFirst();
             return found.system() + " sustains " + rate(found.rate()) + " messages/s" + of + ", confirmed by "
-                    + only.confirmed() + " of " + only.confirmations()
-                    + (only.confirmations() == 1 ? " trial" : " trials") + length(only)
+                    + only.confirmed() + " of " + Count.of(only.confirmations(), "trial") + length(only)
                     + ". Its estimated capacity is " + estimate(found, only) + ".";
         }
         if (usable.size() == 1) {

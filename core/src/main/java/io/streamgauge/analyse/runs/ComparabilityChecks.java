@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Area;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,7 +136,7 @@ final class ComparabilityChecks {
             }
         }
         if (fewest < FEW) {
-            add(ComparabilityKind.FEW_TRIALS, run.label(), fewest + (fewest == 1 ? " trial" : " trials"));
+            add(ComparabilityKind.FEW_TRIALS, run.label(), Count.of(fewest, "trial"));
         }
     }
 }

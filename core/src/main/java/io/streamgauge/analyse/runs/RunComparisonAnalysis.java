@@ -16,6 +16,7 @@ import io.streamgauge.statistics.MeanEstimate;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.WelchComparison;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -191,7 +192,7 @@ public final class RunComparisonAnalysis {
                 : match.before() + "'s in " + runs.getFirst().label();
         String evidence = interval.map(i -> " (95 % CI " + NumberFormatter.ratioRange(i.low(), i.high()) + ", ")
                         .orElse(" (")
-                + now + " and " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
+                + now + " and " + Count.of(before, "trial") + " of separate runs)";
         String what = switch (finding) {
             case DIFFERENT -> "was " + NumberFormatter.ratio(ratio) + "x " + old;
             case EQUAL -> "was equivalent within 5 % to " + old;

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.text;
 
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Map;
@@ -17,13 +18,13 @@ public final class WorkerHosts {
         Map<String, Long> counts = hosts.stream()
                 .collect(Collectors.groupingBy(WorkerHosts::machine, TreeMap::new, Collectors.counting()));
         return counts.entrySet().stream()
-                .map(e -> e.getValue() + (e.getValue() == 1 ? " host" : " hosts") + " with " + e.getKey())
+                .map(e -> Count.of(e.getValue(), "host") + " with " + e.getKey())
                 .collect(Collectors.joining(" and "));
     }
 
     /// Describes the machine of a host, for example `4 CPUs (Xeon), 16 GiB`.
     public static String machine(HostFacts host) {
-        return host.cpus() + (host.cpus() == 1 ? " CPU (" : " CPUs (") + host.cpuModel() + "), "
+        return Count.of(host.cpus(), "CPU") + " (" + host.cpuModel() + "), "
                 + (host.memoryBytes() > 0 ? NumberFormatter.bytes(host.memoryBytes()) : "unknown memory");
     }
 }

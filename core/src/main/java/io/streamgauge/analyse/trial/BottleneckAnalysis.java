@@ -9,6 +9,7 @@ import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.text.Count;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -169,7 +170,7 @@ public final class BottleneckAnalysis {
     }
 
     private static String number(int cpus) {
-        return cpus + (cpus == 1 ? " CPU" : " CPUs");
+        return Count.of(cpus, "CPU");
     }
 
     private static String busy(double percent) {

@@ -5,6 +5,7 @@ import io.streamgauge.experiment.worker.ClientPlacement;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.experiment.workload.Workload;
+import io.streamgauge.text.Count;
 import io.streamgauge.yaml.Fields;
 import java.util.BitSet;
 import java.util.OptionalInt;
@@ -123,8 +124,7 @@ final class PlacementCheck {
                     load.producerDestinations().perProducer() == ProducerDestinations.AUTOMATIC_COUNT
                             ? "destinations"
                             : "destinations-per-producer",
-                    because + "the producers have common destinations, so that they form only " + most
-                            + (most == 1 ? " set" : " sets") + " without a common destination",
+                    because + "the producers have common destinations, so that they form only " + Count.of(most, "set") + " without a common destination",
                     "Set 'destinations-per-producer' to 'auto' or to a divisor of workload.destinations that results in"
                             + " at least " + workers + " sets" + OR_SPREAD);
         }

@@ -1,6 +1,7 @@
 package io.streamgauge.statistics.capacity;
 
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.OptionalDouble;
 
@@ -66,7 +67,7 @@ public record CapacityResult(
     private String rates() {
         return NumberFormatter.number(estimatePerSecond, 3) + " messages/s (95 % interval "
                 + NumberFormatter.number(interval.low(), 3) + " to " + NumberFormatter.number(interval.high(), 3)
-                + ", " + judged + (judged == 1 ? " trial)" : " trials)");
+                + ", " + Count.of(judged, "trial") + ")";
     }
 
     private static String rate(OptionalDouble rate) {

@@ -2,6 +2,7 @@ package io.streamgauge.engine.doctor;
 
 import io.streamgauge.calibrate.HostTimes.Used;
 import io.streamgauge.experiment.Threshold;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ record CpuChecks(Machine machine) {
 
     private Finding cpus() {
         int cpus = machine.times().cpus();
-        String seen = cpus + (cpus == 1 ? " CPU" : " CPUs");
+        String seen = Count.of(cpus, "CPU");
         if (cpus == 1) {
             return Finding.problem(
                     "CPUs",

@@ -12,10 +12,10 @@ import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
+import io.streamgauge.experiment.system.SystemUnderTest;
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeRunner;
 import io.streamgauge.probe.api.Facade;
@@ -29,6 +29,7 @@ import io.streamgauge.probe.api.SystemEndpoints;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.text.Count;
 import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,7 +159,7 @@ final class ProbeExecution {
     }
 
     private static String launchDescription(Launch launch, Map<String, String> changed) {
-        return "launched with " + launch.nodes() + (launch.nodes() == 1 ? " node" : " nodes")
+        return "launched with " + Count.of(launch.nodes(), "node")
                 + (changed.isEmpty() ? "." : ". Broker properties set for the probes: " + changed + ".");
     }
 

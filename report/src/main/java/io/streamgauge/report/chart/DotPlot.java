@@ -10,6 +10,7 @@ import static io.streamgauge.report.html.Html.text;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.statistics.MeanEstimate;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,7 +129,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
     private Html meanRow(Row row) {
         MeanEstimate mean = row.mean();
         return all(
-                figure(row, "mean of " + mean.n() + (mean.n() == 1 ? " trial" : " trials"), mean.mean()),
+                figure(row, "mean of " + Count.of(mean.n(), "trial"), mean.mean()),
                 each(
                         mean.interval().stream().toList(),
                         i -> all(

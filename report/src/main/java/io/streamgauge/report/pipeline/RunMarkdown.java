@@ -21,6 +21,7 @@ import io.streamgauge.report.pipeline.JobSummary.Pictures;
 import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.MeanEstimate;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,8 +70,7 @@ public final class RunMarkdown {
         claims();
         caveats();
         page.paragraph("Run " + summary.runId() + ", Streamgauge " + summary.streamgaugeVersion() + ", "
-                + summary.host().cpuModel() + ", " + summary.host().cpus()
-                + (summary.host().cpus() == 1 ? " CPU." : " CPUs."));
+                + summary.host().cpuModel() + ", " + Count.of(summary.host().cpus(), "CPU") + ".");
         return page.summary();
     }
 

@@ -16,6 +16,7 @@ import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -151,8 +152,7 @@ final class CapacitySection {
                 "details",
                 el(
                         "summary",
-                        text(caption + ", " + capacity.steps().size()
-                                + (capacity.steps().size() == 1 ? " trial" : " trials"))),
+                        text(caption + ", " + Count.of(capacity.steps().size(), "trial"))),
                 HtmlFragments.table(
                         "search-" + capacity.trialId() + "-"
                                 + summary.capacities().indexOf(capacity),

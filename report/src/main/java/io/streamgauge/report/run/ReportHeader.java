@@ -14,6 +14,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -60,7 +61,7 @@ final class ReportHeader {
                         memory,
                         workerHosts == 0
                                 ? ""
-                                : " · " + workerHosts + (workerHosts == 1 ? " worker host" : " worker hosts"),
+                                : " · " + Count.of(workerHosts, "worker host"),
                         summary.runId());
     }
 

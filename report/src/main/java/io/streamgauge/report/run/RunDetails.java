@@ -9,14 +9,15 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Severity;
-import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -130,7 +131,7 @@ final class RunDetails {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))
                 .findFirst()
-                .map(c -> c.steps().size() + (c.steps().size() == 1 ? " trial" : " trials"))
+                .map(c -> Count.of(c.steps().size(), "trial"))
                 .orElse("");
     }
 

@@ -2,6 +2,7 @@ package io.streamgauge.report.study;
 
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.ToolFigure;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +54,7 @@ final class StudyTools {
                 rate(figure.received()) + range(figure.receivedRange()),
                 rate(figure.ourAccepted()),
                 rate(figure.ourDelivered()),
-                figure.tool() + ", " + figure.done() + " of " + figure.runs() + (figure.runs() == 1 ? " run" : " runs")
+                figure.tool() + ", " + figure.done() + " of " + Count.of(figure.runs(), "run")
                         + (figure.failure().isEmpty() ? "" : "; failed: " + figure.failure()));
     }
 

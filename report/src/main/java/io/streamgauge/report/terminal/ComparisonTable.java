@@ -1,11 +1,12 @@
 package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.runs.ComparabilityIssue;
-import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
+import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class ComparisonTable {
             out.append(line(
                     first ? "  before  " : "  now     ",
                     side.label() + ", started " + side.startedAt() + ", "
-                            + side.trials() + (side.trials() == 1 ? " trial" : " trials")
+                            + Count.of(side.trials(), "trial")
                             + (side.voids() > 0 ? ", " + side.voids() + " void" : "")));
         }
         out.append("\nDifferences\n");
