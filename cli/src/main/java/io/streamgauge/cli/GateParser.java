@@ -1,10 +1,10 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.runs.GateRule;
-import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

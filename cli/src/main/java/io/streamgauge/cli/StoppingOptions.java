@@ -1,7 +1,7 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.EarlyStoppingPlan;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.experiment.metric.Metric;

@@ -28,9 +28,7 @@ final class ValidateCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException {
         LoadedExperiment loaded = experiment.load(new SystemRegistry());
         int trials = loaded.plan().trials().size();
-        spec.commandLine()
-                .getOut()
-                .println(loaded.source().file() + ": valid, " + Count.of(trials, "trial"));
+        spec.commandLine().getOut().println(loaded.source().file() + ": valid, " + Count.of(trials, "trial"));
         return ExitCode.DONE;
     }
 }

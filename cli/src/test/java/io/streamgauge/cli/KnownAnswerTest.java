@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Latency;
-import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.outcome.ChurnCounts;
 import io.streamgauge.result.outcome.DestinationSpread;
@@ -190,12 +190,14 @@ class KnownAnswerTest {
     void reportsTheSameFiguresInAWorkerProcess() throws IOException {
         String script = "accept: { exponential: { mean: 10 ms } }, deliver: 30 ms, lose-every: 700";
         TrialSummary here = trial(script, "rate: 1k/s");
-        TrialSummary process = CommandResult.run(scratch, """
+        TrialSummary process = CommandResult.run(
+                        scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, %s } } }
                 workload: { rate: 1k/s }
                 worker: { heap: %d MiB }
                 phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
-                """.formatted(script, Runtime.getRuntime().maxMemory() >> 20)).trial("scripted");
+                """.formatted(script, Runtime.getRuntime().maxMemory() >> 20))
+                .trial("scripted");
         assertThat(process.ledger()).isEqualTo(here.ledger());
         assertThat(process.responseTime()).isEqualTo(here.responseTime());
         assertThat(process.endToEnd()).isEqualTo(here.endToEnd());

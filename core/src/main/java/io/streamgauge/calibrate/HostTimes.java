@@ -1,7 +1,7 @@
 package io.streamgauge.calibrate;
 
-import io.streamgauge.measure.resources.ResourceSampler.SampledProcess;
 import io.streamgauge.measure.resources.ResourceSampler;
+import io.streamgauge.measure.resources.ResourceSampler.SampledProcess;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
-import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.ParallelTasks;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.workload.Churn;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.load.ManualBroker.Message;
-import io.streamgauge.result.outcome.DestinationSpread.Spread;
 import io.streamgauge.result.outcome.DestinationSpread;
-import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.outcome.DestinationSpread.Spread;
 import io.streamgauge.result.outcome.LoadOutcome;
+import io.streamgauge.result.outcome.LoadOutcome.LedgerCounts;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.workload.KeySpec;
-import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.load.content.KeyPool;
 import io.streamgauge.load.content.PayloadPool;
 import io.streamgauge.measure.Envelope;

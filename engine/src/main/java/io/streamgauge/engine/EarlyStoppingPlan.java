@@ -1,7 +1,7 @@
 package io.streamgauge.engine;
 
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Metric;

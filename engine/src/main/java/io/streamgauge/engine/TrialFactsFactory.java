@@ -9,8 +9,8 @@ import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.plan.Trial;
-import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialFacts.Placement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

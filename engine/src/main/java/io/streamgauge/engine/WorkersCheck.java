@@ -1,8 +1,8 @@
 package io.streamgauge.engine;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.hosts.CheckedHost;
 import io.streamgauge.engine.hosts.CheckedHosts;
 import io.streamgauge.engine.hosts.HostNeeds;

@@ -1,8 +1,8 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.load.coordination.WorkerShare;
-import io.streamgauge.measure.resources.ResourceSampler.SampledProcess;
 import io.streamgauge.measure.resources.ResourceSampler;
+import io.streamgauge.measure.resources.ResourceSampler.SampledProcess;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;

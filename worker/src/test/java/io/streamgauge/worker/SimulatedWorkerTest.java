@@ -73,8 +73,7 @@ class SimulatedWorkerTest {
     @Test
     void endsARunningTrialIfTheConnectionCloses() throws Exception {
         Files.createDirectories(directory.resolve("logs"));
-        TrialRequest request =
-                new TrialRequests(directory).of("memory", TrialRequests.script(true, 0), HOURS);
+        TrialRequest request = new TrialRequests(directory).of("memory", TrialRequests.script(true, 0), HOURS);
         RunningWorker worker = start(true, WorkerSettings.DEFAULT.heapBytes()).getFirst();
         WorkerPool pool = WorkerPool.ofNewWorkers((launch, logs) -> List.of(worker));
         TrialListener killing = new TrialListener() {

@@ -3,8 +3,8 @@ package io.streamgauge.worker;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript;
+import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.worker.WorkerSettings;
 import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.experiment.workload.KeySpec;
@@ -14,8 +14,8 @@ import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.process.ChildProcess;
-import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.yaml.Secrets;
@@ -39,7 +39,7 @@ public record TrialRequests(Path directory) {
     }
 
     /// Returns a workload of 500 messages/s.
-    static Workload workload(@Nullable Churn churn) {
+    public static Workload workload(@Nullable Churn churn) {
         return new Workload(
                 1,
                 2,

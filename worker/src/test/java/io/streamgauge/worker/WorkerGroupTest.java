@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.worker.Placement;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.message.ControlMessage;

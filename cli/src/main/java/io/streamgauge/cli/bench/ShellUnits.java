@@ -58,7 +58,8 @@ final class ShellUnits {
     }
 
     /// @param value quantity in the base unit
-    /// @param units units of experiment files from the largest to the smallest, which is a power of 10 of the base unit
+    /// @param units units of experiment files from the largest to the smallest, which is a power of 10 of the
+    ///     base unit
     private static String exact(Unit kind, BigDecimal value, String gap, List<String> units) {
         for (String unit : units) {
             BigDecimal[] parts = value.divideAndRemainder(factor(kind, unit));

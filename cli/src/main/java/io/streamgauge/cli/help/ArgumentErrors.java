@@ -40,7 +40,8 @@ public final class ArgumentErrors {
     public static int print(ParameterException failure) {
         CommandLine line = failure.getCommandLine();
         PrintWriter err = line.getErr();
-        err.println("streamgauge: " + reason(failure) + " Run '" + line.getCommandSpec().qualifiedName() + " --help' for "
+        err.println("streamgauge: " + reason(failure) + " Run '"
+                + line.getCommandSpec().qualifiedName() + " --help' for "
                 + (takesOnlyCommands(line.getCommandSpec()) ? "the list of commands." : "the list of options."));
         err.flush();
         return ExitCode.INVALID_INPUT;
@@ -60,7 +61,8 @@ public final class ArgumentErrors {
             return name(argument) + ": "
                     + sentence(plain(Objects.requireNonNullElse(invalid.getMessage(), "the value is invalid")));
         }
-        if (failure instanceof MissingParameterException missing && NO_VALUE.matcher(message).lookingAt()) {
+        if (failure instanceof MissingParameterException missing
+                && NO_VALUE.matcher(message).lookingAt()) {
             return withoutValue(missing.getMissing().getFirst());
         }
         return sentence(message);

@@ -1,7 +1,7 @@
 package io.streamgauge.cli.output;
 
-import io.streamgauge.engine.doctor.Finding.State;
 import io.streamgauge.engine.doctor.Finding;
+import io.streamgauge.engine.doctor.Finding.State;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;

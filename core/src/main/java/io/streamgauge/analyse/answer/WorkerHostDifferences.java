@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.answer;
 
-import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.text.WorkerHosts;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.text.Count;

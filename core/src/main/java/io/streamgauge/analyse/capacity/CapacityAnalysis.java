@@ -1,13 +1,13 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
 import io.streamgauge.result.SearchRecord.Standing;
-import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialFacts;
 import java.io.IOException;
 import java.util.ArrayList;

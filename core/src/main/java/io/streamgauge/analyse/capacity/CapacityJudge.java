@@ -2,14 +2,14 @@ package io.streamgauge.analyse.capacity;
 
 import static io.streamgauge.text.NumberFormatter.significant;
 
-import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.Severity;
-import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.trial.BottleneckAnalysis;
 import io.streamgauge.analyse.trial.TrialAnalysis;
 import io.streamgauge.analyse.validity.CpuShares;

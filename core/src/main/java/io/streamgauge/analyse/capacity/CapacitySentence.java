@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.text.Count;

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.capacity;
 
-import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.MetricClockError;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;

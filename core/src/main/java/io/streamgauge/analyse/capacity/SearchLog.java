@@ -1,21 +1,21 @@
 package io.streamgauge.analyse.capacity;
 
 import io.streamgauge.experiment.metric.Objective;
+import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
 import io.streamgauge.result.SearchRecord.Standing;
 import io.streamgauge.result.SearchRecord.Step;
 import io.streamgauge.result.SearchRecord.Verdict;
-import io.streamgauge.result.SearchRecord;
 import io.streamgauge.statistics.capacity.CapacityResult;
 import io.streamgauge.statistics.capacity.CapacitySearch;
 import io.streamgauge.statistics.capacity.CapacityStep;
+import io.streamgauge.statistics.capacity.CapacityTrial;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
-import io.streamgauge.statistics.capacity.CapacityTrial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.capacity;
 
 import io.streamgauge.analyse.model.Capacity;
-import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.result.TrialFacts;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.streamgauge.analyse.claims;
 
-import io.streamgauge.analyse.model.ClaimResult.Interim;
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Interim;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.metric.Amount;
-import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;

@@ -1,12 +1,12 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.ClaimResult;
-import io.streamgauge.experiment.metric.Metric.Figure.Name;
-import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Figure;
+import io.streamgauge.experiment.metric.Metric.Figure.Name;
 import io.streamgauge.result.ClaimedPlan;
-import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.result.TrialFacts;
 import java.util.List;
 import java.util.Optional;

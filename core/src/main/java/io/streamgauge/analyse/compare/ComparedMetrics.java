@@ -1,11 +1,11 @@
 package io.streamgauge.analyse.compare;
 
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.During;
 import io.streamgauge.experiment.metric.Metric.Figure;
-import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import io.streamgauge.experiment.metric.Metric.Latency;
-import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import io.streamgauge.experiment.metric.OutageStage;
 import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload;

@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.compare;
 
+import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.BlockValues;
 import io.streamgauge.analyse.model.Comparison.Finding;
-import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -13,8 +13,8 @@ import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.clock.ClockError;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
-import io.streamgauge.statistics.compare.ComparisonSentence.Basis;
 import io.streamgauge.statistics.compare.ComparisonSentence;
+import io.streamgauge.statistics.compare.ComparisonSentence.Basis;
 import io.streamgauge.statistics.compare.Equivalence;
 import io.streamgauge.statistics.compare.PairedComparison;
 import io.streamgauge.statistics.compare.Power;

@@ -1,12 +1,12 @@
 package io.streamgauge.analyse.model;
 
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.During;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import io.streamgauge.experiment.metric.Metric.Moment;
 import io.streamgauge.experiment.metric.Metric.OverTime;
 import io.streamgauge.experiment.metric.Metric.QuantileRatio;
-import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.row.TransferRow;
 import io.streamgauge.statistics.clock.ClockError;
 import java.util.OptionalDouble;

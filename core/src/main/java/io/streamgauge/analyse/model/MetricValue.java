@@ -2,6 +2,7 @@ package io.streamgauge.analyse.model;
 
 import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.During;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
@@ -9,7 +10,6 @@ import io.streamgauge.experiment.metric.Metric.LowestRate;
 import io.streamgauge.experiment.metric.Metric.Moment;
 import io.streamgauge.experiment.metric.Metric.OverTime;
 import io.streamgauge.experiment.metric.Metric.QuantileRatio;
-import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.text.NumberFormatter;

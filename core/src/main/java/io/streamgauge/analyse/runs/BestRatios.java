@@ -1,12 +1,12 @@
 package io.streamgauge.analyse.runs;
 
-import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.statistics.MeanEstimate;
 import java.util.ArrayList;
 import java.util.Collections;

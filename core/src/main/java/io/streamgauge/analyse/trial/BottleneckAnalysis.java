@@ -2,10 +2,10 @@ package io.streamgauge.analyse.trial;
 
 import static io.streamgauge.text.NumberFormatter.significant;
 
-import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Bottleneck;
-import io.streamgauge.analyse.model.Resources.BrokerHostUse;
+import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Resources;
+import io.streamgauge.analyse.model.Resources.BrokerHostUse;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.result.outcome.SeveralWorkers;
 import io.streamgauge.result.row.Role;

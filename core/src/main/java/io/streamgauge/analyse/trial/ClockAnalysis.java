@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.trial;
 
+import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.ClockSummary.Negative;
 import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
-import io.streamgauge.analyse.model.ClockSummary;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.TrialResult;

@@ -2,8 +2,8 @@ package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MeasuredWindow;
-import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.experiment.metric.OutageStage;
 import io.streamgauge.result.TrialResult;

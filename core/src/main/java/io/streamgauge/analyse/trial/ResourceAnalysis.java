@@ -1,7 +1,8 @@
 package io.streamgauge.analyse.trial;
 
-import io.streamgauge.analyse.model.MeasuredWindow.Span;
 import io.streamgauge.analyse.model.MeasuredWindow;
+import io.streamgauge.analyse.model.MeasuredWindow.Span;
+import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.analyse.model.Resources.CpuSpeed;
 import io.streamgauge.analyse.model.Resources.DeviceUse;
 import io.streamgauge.analyse.model.Resources.GeneratorUse;
@@ -10,7 +11,6 @@ import io.streamgauge.analyse.model.Resources.JvmUse;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
 import io.streamgauge.analyse.model.Resources.StorageUse;
 import io.streamgauge.analyse.model.Resources.WorkerHostUse;
-import io.streamgauge.analyse.model.Resources;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;

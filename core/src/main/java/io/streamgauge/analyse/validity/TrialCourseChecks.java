@@ -5,8 +5,8 @@ import static io.streamgauge.analyse.model.Severity.VOID;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
-import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.experiment.metric.OutageStage;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialStatus;

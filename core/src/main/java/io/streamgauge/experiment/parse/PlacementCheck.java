@@ -124,7 +124,8 @@ final class PlacementCheck {
                     load.producerDestinations().perProducer() == ProducerDestinations.AUTOMATIC_COUNT
                             ? "destinations"
                             : "destinations-per-producer",
-                    because + "the producers have common destinations, so that they form only " + Count.of(most, "set") + " without a common destination",
+                    because + "the producers have common destinations, so that they form only " + Count.of(most, "set")
+                            + " without a common destination",
                     "Set 'destinations-per-producer' to 'auto' or to a divisor of workload.destinations that results in"
                             + " at least " + workers + " sets" + OR_SPREAD);
         }

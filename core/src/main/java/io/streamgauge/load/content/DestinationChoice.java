@@ -32,14 +32,14 @@ public final class DestinationChoice {
         private final long seed;
         private final Map<Integer, ZipfDistribution> distributions = new HashMap<>();
 
-        Factory(ProducerDestinations spec, int producers, int destinations, long seed) {
+        public Factory(ProducerDestinations spec, int producers, int destinations, long seed) {
             this.spec = spec;
             this.producers = producers;
             this.destinations = destinations;
             this.seed = seed;
         }
 
-        DestinationChoice of(int producer) {
+        public DestinationChoice of(int producer) {
             int[] own = spec.of(producer, producers, destinations);
             if (spec.skew() > 0 && own.length > 1) {
                 return new DestinationChoice(

@@ -1,7 +1,7 @@
 package io.streamgauge.load.content;
 
-import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

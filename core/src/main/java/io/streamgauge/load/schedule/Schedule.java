@@ -83,13 +83,13 @@ public final class Schedule {
     /// @param nanos start of the measured phase, in nanoseconds after the start of the
     ///     schedule. This instant must be in the future, and must not be after the limit of the
     ///     warm-up.
-    void endWarmupAt(long nanos) {
+    public void endWarmupAt(long nanos) {
         timing = timing(profile, phases.withWarmup(Duration.ofNanos(nanos)));
         changes = 1;
     }
 
     /// Returns the number of times that the schedule has changed.
-    int changes() {
+    public int changes() {
         return changes;
     }
 
@@ -177,7 +177,7 @@ public final class Schedule {
     }
 
     /// Returns the highest intended rate in messages per second; 0 for a saturating load.
-    double peakRate() {
+    public double peakRate() {
         return timing.segments().stream()
                 .mapToDouble(segment -> Math.max(segment.fromPerSecond, segment.toPerSecond))
                 .max()

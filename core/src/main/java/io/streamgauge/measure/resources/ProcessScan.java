@@ -1,7 +1,7 @@
 package io.streamgauge.measure.resources;
 
-import io.streamgauge.linux.ProcessTable.Entry;
 import io.streamgauge.linux.ProcessTable;
+import io.streamgauge.linux.ProcessTable.Entry;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.io.IOException;

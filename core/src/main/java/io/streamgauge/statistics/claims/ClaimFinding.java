@@ -1,6 +1,7 @@
 package io.streamgauge.statistics.claims;
 
 import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.AtLeast;
 import io.streamgauge.experiment.metric.Relation.AtMost;
 import io.streamgauge.experiment.metric.Relation.Between;
@@ -9,7 +10,6 @@ import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
 import io.streamgauge.experiment.metric.Relation.Within;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;

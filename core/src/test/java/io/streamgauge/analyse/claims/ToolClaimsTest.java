@@ -3,14 +3,14 @@ package io.streamgauge.analyse.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.ClaimResult;
-import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.result.ClaimedPlan;
 import io.streamgauge.result.Json;
-import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.streamgauge.analyse.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;

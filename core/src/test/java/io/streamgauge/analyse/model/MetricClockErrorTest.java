@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.trial.SampleClocks;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
 import io.streamgauge.experiment.metric.Metric.OverTime;
-import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.row.TransferRow;
 import io.streamgauge.statistics.clock.ClockError;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Scope;
 import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.RateProfile.Constant;
 import io.streamgauge.experiment.workload.RateProfile.Ramp;
-import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload.Arrivals;
 import java.time.Duration;
 import java.util.ArrayList;

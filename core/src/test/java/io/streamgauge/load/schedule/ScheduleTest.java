@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.metric.Objective;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.RateProfile.Burst;
 import io.streamgauge.experiment.workload.RateProfile.Constant;
 import io.streamgauge.experiment.workload.RateProfile.Ramp;
 import io.streamgauge.experiment.workload.RateProfile.Saturating;
 import io.streamgauge.experiment.workload.RateProfile.Step;
 import io.streamgauge.experiment.workload.RateProfile.Steps;
-import io.streamgauge.experiment.workload.RateProfile;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,16 +2,16 @@ package io.streamgauge.statistics.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.AtLeast;
 import io.streamgauge.experiment.metric.Relation.FallsWith;
 import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
 import io.streamgauge.experiment.metric.Relation.Within;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;

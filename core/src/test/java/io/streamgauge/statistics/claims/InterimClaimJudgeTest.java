@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.EarlyStopping;
-import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Claim;
+import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.AtLeast;
 import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
 import io.streamgauge.experiment.metric.Relation.Within;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
 import io.streamgauge.statistics.claims.InterimClaimJudge.Judged;
 import io.streamgauge.statistics.compare.AlphaSpending;

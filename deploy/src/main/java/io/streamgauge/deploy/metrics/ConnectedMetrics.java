@@ -1,8 +1,8 @@
 package io.streamgauge.deploy.metrics;
 
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.result.row.HostMetric;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.measure.resources.MetricsSource;
 import java.util.List;
 import java.util.Map;

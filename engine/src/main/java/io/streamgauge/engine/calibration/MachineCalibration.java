@@ -1,7 +1,7 @@
 package io.streamgauge.engine.calibration;
 
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.calibrate.Calibrator;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.engine.Interruption;

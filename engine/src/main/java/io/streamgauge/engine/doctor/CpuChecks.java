@@ -95,8 +95,7 @@ record CpuChecks(Machine machine) {
     }
 
     /// Returns the finding about a share of the CPU time. The thresholds are the defaults of trials.
-    static Finding used(
-            String check, double share, Threshold flag, Threshold voided, String meaning, String remedy) {
+    static Finding used(String check, double share, Threshold flag, Threshold voided, String meaning, String remedy) {
         double limit = (share > voided.standard() ? voided : flag).standard();
         String seen = NumberFormatter.percentAbove(share, limit) + " of all CPUs";
         String trials = ": " + meaning + ", and trials with more than " + NumberFormatter.percent(limit);

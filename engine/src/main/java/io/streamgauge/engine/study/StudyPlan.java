@@ -1,7 +1,7 @@
 package io.streamgauge.engine.study;
 
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.engine.ExperimentSource;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
@@ -9,13 +9,13 @@ import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
 import io.streamgauge.plan.Plan;
+import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.NotTestable;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Statement;
 import io.streamgauge.study.Study.Tools;
-import io.streamgauge.study.Study;
 import io.streamgauge.study.StudyFacts.Blocks;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import java.io.IOException;

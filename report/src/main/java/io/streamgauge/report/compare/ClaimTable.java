@@ -9,8 +9,8 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.claims.ClaimText;
-import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.experiment.metric.Claim.Published;
 import io.streamgauge.report.html.Html;

@@ -2,9 +2,9 @@ package io.streamgauge.report.pipeline;
 
 import io.streamgauge.analyse.runs.ComparabilityIssue;
 import io.streamgauge.analyse.runs.ComparabilityKind.Severity;
+import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
-import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.report.pipeline.TestCase.Outcome;
 import io.streamgauge.text.Count;
 import java.util.LinkedHashMap;
@@ -66,7 +66,8 @@ public final class ComparisonSuites {
     /// Returns the void trials of each run and the doubts about the comparability.
     private static String notes(RunComparison comparison) {
         Stream<String> voids = comparison.runs().stream()
-                .map(side -> side.label() + ", started " + side.startedAt() + ": " + Count.of(side.trials(), "trial") + ", " + side.voids() + " void");
+                .map(side -> side.label() + ", started " + side.startedAt() + ": " + Count.of(side.trials(), "trial")
+                        + ", " + side.voids() + " void");
         Stream<String> doubts = comparison.doubts().stream().map(ComparisonSuites::words);
         return Stream.concat(voids, doubts).collect(Collectors.joining("\n"));
     }

@@ -150,9 +150,7 @@ final class CapacitySection {
                         el("td", text(step.reason()))));
         return el(
                 "details",
-                el(
-                        "summary",
-                        text(caption + ", " + Count.of(capacity.steps().size(), "trial"))),
+                el("summary", text(caption + ", " + Count.of(capacity.steps().size(), "trial"))),
                 HtmlFragments.table(
                         "search-" + capacity.trialId() + "-"
                                 + summary.capacities().indexOf(capacity),

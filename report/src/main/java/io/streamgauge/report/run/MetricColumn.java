@@ -2,12 +2,12 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.MetricValue;
-import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.experiment.metric.Metric.Figure;
 import io.streamgauge.experiment.metric.Metric.Latency.Span;
-import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;

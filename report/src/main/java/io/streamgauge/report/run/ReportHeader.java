@@ -59,9 +59,7 @@ final class ReportHeader {
                         workerHosts == 0 ? "" : "controller with ",
                         summary.host().cpus(),
                         memory,
-                        workerHosts == 0
-                                ? ""
-                                : " · " + Count.of(workerHosts, "worker host"),
+                        workerHosts == 0 ? "" : " · " + Count.of(workerHosts, "worker host"),
                         summary.runId());
     }
 

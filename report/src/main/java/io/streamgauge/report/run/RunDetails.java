@@ -9,9 +9,9 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
-import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;

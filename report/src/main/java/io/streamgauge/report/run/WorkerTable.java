@@ -8,8 +8,8 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
 import io.streamgauge.analyse.model.ClockSummary;
+import io.streamgauge.analyse.model.ClockSummary.WorkerClock;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;

@@ -1,11 +1,11 @@
 package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.runs.ComparabilityIssue;
+import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
-import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.streamgauge.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.model.TrialSummary.ChurnSummary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.ChurnSummary;
 import io.streamgauge.result.outcome.ChurnCounts;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.streamgauge.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.result.outcome.DestinationSpread;
 import io.streamgauge.result.outcome.DestinationSpread.Spread;
 import io.streamgauge.result.outcome.DestinationSpread.WorstDestination;
-import io.streamgauge.result.outcome.DestinationSpread;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package io.streamgauge.report.run;
 
+import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Claimed;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
-import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.experiment.metric.Claim.Published;
 import io.streamgauge.statistics.ConfidenceInterval;

@@ -1,8 +1,8 @@
 package io.streamgauge.worker.merge;
 
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.worker.message.ControlMessage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

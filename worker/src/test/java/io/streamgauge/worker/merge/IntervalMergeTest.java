@@ -2,9 +2,9 @@ package io.streamgauge.worker.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.IntervalRow.Disturbances;
 import io.streamgauge.result.row.IntervalRow.Messages;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;

@@ -8,9 +8,9 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Resources.ProcessUse;
+import io.streamgauge.report.chart.BarRows;
 import io.streamgauge.report.chart.BarRows.Bar;
 import io.streamgauge.report.chart.BarRows.Dot;
-import io.streamgauge.report.chart.BarRows;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.row.Role;

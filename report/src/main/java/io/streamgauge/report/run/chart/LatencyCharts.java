@@ -1,15 +1,15 @@
 package io.streamgauge.report.run.chart;
 
-import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.chart.Axis;
+import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.report.chart.LineChart.Line;
 import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.chart.LineChart.Marks;
 import io.streamgauge.report.chart.LineChart.Point;
-import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.text.ReportedQuantiles;
 import java.util.ArrayList;
 import java.util.List;
