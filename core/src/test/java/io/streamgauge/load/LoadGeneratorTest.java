@@ -113,7 +113,7 @@ class LoadGeneratorTest extends ManualTrials {
         generator.prepare();
         assertThatThrownBy(generator::run)
                 .isInstanceOf(DriverException.class)
-                .hasMessageContaining("received the end of the warm-up too late");
+                .hasMessageContaining("was notified too late that the warm-up had ended");
     }
 
     /// Sets the wall clock back by 50 ms in the fourth second of the load.

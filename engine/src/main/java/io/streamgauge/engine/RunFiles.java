@@ -143,6 +143,6 @@ final class RunFiles {
     }
 
     private static String now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        return Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     }
 }

@@ -3,6 +3,7 @@ package io.streamgauge.engine.directory;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -25,10 +26,25 @@ public final class ResultDirectory {
 
     /// Creates and returns the directory of the results.
     ///
-    /// @param chosen directory to create, or null for the directory `runs/runId`
-    /// @throws InvalidExperimentException if the directory exists and is not empty
+    /// @param chosen directory to create, or null for the directory `runs/runId`. If another run has started in the
+    ///     same second, a number follows the ID
+    /// @throws InvalidExperimentException if the chosen directory exists and is not empty
     public static Path create(@Nullable Path chosen, String runId) throws InvalidExperimentException, IOException {
-        Path directory = chosen != null ? chosen : Path.of("runs").resolve(runId);
+        return chosen == null ? createIn(Path.of("runs"), runId) : createChosen(chosen);
+    }
+
+    static Path createIn(Path runs, String runId) throws IOException {
+        Files.createDirectories(runs);
+        for (int number = 1; ; number++) {
+            try {
+                return Files.createDirectory(runs.resolve(number == 1 ? runId : runId + "-" + number));
+            } catch (FileAlreadyExistsException otherRun) {
+                // The next number may be free.
+            }
+        }
+    }
+
+    private static Path createChosen(Path directory) throws InvalidExperimentException, IOException {
         if (Files.exists(directory) && !isEmptyDirectory(directory)) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--out " + directory,

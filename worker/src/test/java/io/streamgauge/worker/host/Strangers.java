@@ -52,9 +52,9 @@ record Strangers(HostPort controller, JoinToken token, byte[] recorded) {
             if (i < SILENT) {
                 silent.add(socket());
             } else if (i < SILENT + HANDSHAKES) {
-                accepted += accepted(() -> open(Peer.HOST, JoinToken.random(), JoinedTrialTest.VERSION));
-                accepted += accepted(() -> open("worker-1", JoinToken.random(), JoinedTrialTest.VERSION));
-                accepted += accepted(() -> open("worker-1", token, JoinedTrialTest.VERSION));
+                accepted += accepted(() -> open(Peer.HOST, JoinToken.random(), JoinedTrials.VERSION));
+                accepted += accepted(() -> open("worker-1", JoinToken.random(), JoinedTrials.VERSION));
+                accepted += accepted(() -> open("worker-1", token, JoinedTrials.VERSION));
                 accepted += accepted(() -> open(Peer.HOST, token, "0.9"));
                 send(recorded);
             } else {
