@@ -290,7 +290,9 @@ class ConnectedBrokersIT {
         }
         Throwable failure = catchThrowable(() ->
                 open(parse(system("rabbitmq", rabbit.secure(), brokers.tlsWithCertificate("unknown"))), List.of()));
-        assertThat(failure).isInstanceOf(DriverException.class).hasMessageContaining("the client's certificate");
+        assertThat(failure)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("the user of the client certificate");
     }
 
     @ParameterizedTest

@@ -56,8 +56,10 @@ public final class ExperimentRunner {
             throws InvalidExperimentException, IOException {
         String runId = ResultDirectory.runId(experiment.experiment().name());
         RunDirectory directory = new RunDirectory(ResultDirectory.create(options.directory(), runId));
+        // The default directory has a number if another run has started in the same second.
+        String id = options.directory() == null ? directory.path().getFileName().toString() : runId;
         try (RunLock _ = RunLock.acquire(directory.path())) {
-            RunFiles files = new RunFiles(directory, experiment, runId);
+            RunFiles files = new RunFiles(directory, experiment, id);
             files.begin();
             return execute(experiment, directory, files, options);
         }

@@ -128,7 +128,7 @@ final class Resume {
             pending.nextAttempt(trial).map(Trial::id).ifPresent(open::add);
         }
         Resumption resumption = new Resumption(
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
                 lastActivity,
                 BuildVersion.current(),
                 host,
@@ -191,7 +191,7 @@ final class Resume {
             }
             last = written.isAfter(last) ? written : last;
         }
-        return last.truncatedTo(ChronoUnit.SECONDS).toString();
+        return last.truncatedTo(ChronoUnit.MILLIS).toString();
     }
 
     static InvalidExperimentException cannotResume(Path path, String reason, String remedy) {

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/// Running worker process with its connection to the controller.
+/// Running worker with its connection to the controller.
 public interface RunningWorker extends AutoCloseable {
-    /// Exit status of a JVM that ran out of memory with the option ExitOnOutOfMemoryError.
+    /// Exit status of a worker that ran out of memory, for example with the option ExitOnOutOfMemoryError.
     int OUT_OF_MEMORY_STATUS = 3;
 
     ControlConnection link();
@@ -26,16 +26,21 @@ public interface RunningWorker extends AutoCloseable {
 
     boolean isAlive();
 
+    /// Returns false for a thread of the controller, which has the heap of the controller.
+    default boolean isProcess() {
+        return true;
+    }
+
     /// Returns the exit status, as soon as the process has ended. The status is -1 if it is unknown.
     CompletableFuture<Integer> onExit();
 
-    /// Kills the process.
+    /// Kills the process, or ends the thread.
     void kill();
 
-    /// Sends the worker a request to exit, and waits up to 12 s for the process to end.
+    /// Sends the worker a request to exit, and waits up to 12 s for its end.
     void awaitEnd();
 
-    /// Kills the process if it still runs, and closes the connection.
+    /// Ends the worker if it still runs, and closes the connection.
     @Override
     void close();
 }

@@ -24,7 +24,9 @@ import java.util.concurrent.TimeoutException;
 /// messages as with a worker process.
 final class SimulatedWorker implements RunningWorker {
     private static final int EXIT_SECONDS = 12;
+    private static final int ACCEPT_MILLIS = 10_000;
     private static final int FAILED = 1;
+    private static final long MAX_MESSAGES = 2_000_000;
 
     private final ControlConnection link;
     private final ControlConnection ofWorker;
@@ -35,20 +37,30 @@ final class SimulatedWorker implements RunningWorker {
         this.ofWorker = ofWorker;
     }
 
-    /// Returns whether the workers can run in this process. The heap of the controller must have space for them.
+    /// Returns whether the workers can run in this process. A long trial runs faster in a process, whose JVM
+    /// optimizes more. The heap of the controller must have space for the workers.
     static boolean canRun(WorkerLaunch launch) {
         long heaps = Math.multiplyExact(
                 launch.settings().heapBytes(), (long) launch.settings().count());
-        return launch.simulated() && heaps <= Runtime.getRuntime().maxMemory() / 2;
+        return launch.simulated()
+                && launch.messages() <= MAX_MESSAGES
+                && heaps <= Runtime.getRuntime().maxMemory() / 2;
     }
 
     /// Starts a worker.
     ///
     /// @param log file for unexpected errors of the worker
+    /// @throws IOException if the log cannot be created, or the connection fails
     static SimulatedWorker start(Path log) throws IOException {
+        PrintStream errors = new PrintStream(
+                Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true,
+                StandardCharsets.UTF_8);
         Socket here = new Socket();
-        Socket there;
+        Socket there = new Socket();
+        boolean complete = false;
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            server.setSoTimeout(ACCEPT_MILLIS);
             here.connect(server.getLocalSocketAddress());
             there = server.accept();
             // Another program may connect to this port first.
@@ -56,40 +68,35 @@ final class SimulatedWorker implements RunningWorker {
                 there.close();
                 there = server.accept();
             }
+            SimulatedWorker worker = new SimulatedWorker(
+                    new ControlConnection(new FrameChannel(here)), new ControlConnection(new FrameChannel(there)));
+            Thread.ofPlatform().daemon().name("simulated-worker").start(() -> worker.serve(errors));
+            complete = true;
+            return worker;
+        } finally {
+            if (!complete) {
+                here.close();
+                there.close();
+                errors.close();
+            }
         }
-        SimulatedWorker worker = new SimulatedWorker(
-                new ControlConnection(new FrameChannel(here)), new ControlConnection(new FrameChannel(there)));
-        Thread.ofPlatform().daemon().name("simulated-worker").start(() -> worker.serve(log));
-        return worker;
     }
 
-    private void serve(Path log) {
+    private void serve(PrintStream errors) {
+        Thread serving = Thread.currentThread();
         int status = FAILED;
-        try (PrintStream errors = new PrintStream(
-                Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                true,
-                StandardCharsets.UTF_8)) {
-            status = serve(errors);
-        } catch (IOException logNotWritable) {
-            // The controller reports that the worker has ended, with the name of the log.
+        try (errors) {
+            new Worker(ofWorker, errors, serving::interrupt).serve();
+            status = 0;
+        } catch (IOException | InterruptedException controllerLost) {
+            // The controller has closed the connection.
+        } catch (OutOfMemoryError e) {
+            status = OUT_OF_MEMORY_STATUS;
+        } catch (RuntimeException | Error bug) {
+            bug.printStackTrace(errors);
         } finally {
             closeQuietly(ofWorker);
             ended.complete(status);
-        }
-    }
-
-    private int serve(PrintStream errors) {
-        Thread serving = Thread.currentThread();
-        try {
-            new Worker(ofWorker, errors, serving::interrupt).serve();
-            return 0;
-        } catch (IOException | InterruptedException controllerLost) {
-            return FAILED;
-        } catch (OutOfMemoryError e) {
-            return OUT_OF_MEMORY_STATUS;
-        } catch (RuntimeException bug) {
-            bug.printStackTrace(errors);
-            return FAILED;
         }
     }
 
@@ -104,6 +111,11 @@ final class SimulatedWorker implements RunningWorker {
     @Override
     public ControlConnection link() {
         return link;
+    }
+
+    @Override
+    public boolean isProcess() {
+        return false;
     }
 
     /// Returns no process, because the resource usage of the controller is not that of the worker.

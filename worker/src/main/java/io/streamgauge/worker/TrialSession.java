@@ -209,7 +209,7 @@ final class TrialSession {
         RunningWorker exited = workers.workers().get(worker);
         String name = nameOf(workers, worker);
         if (status < 0) {
-            return name + " did not respond, and its process did not report its end. "
+            return name + " did not respond and did not report its end. "
                     + exited.causeOfLoss()
                             .orElse(
                                     "Check the host and the network between the host and this machine, and read the log of"
@@ -223,9 +223,14 @@ final class TrialSession {
                     + "Read " + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
                     + " in the logs directory of the trial or of its search";
         }
-        long heap = request.worker().heapBytes();
+        // A worker whose heap is larger than half of the controller's heap is a process.
+        long heap = exited.isProcess()
+                ? request.worker().heapBytes()
+                : Runtime.getRuntime().maxMemory();
+        long larger = exited.isProcess() ? heap * 2 : heap;
         return name + " ran out of memory with a heap of " + (heap >> 20)
-                + " MiB. Increase 'worker.heap', for example to " + (heap >> 19)
+                + (exited.isProcess() ? " MiB" : " MiB, which it shares with the controller")
+                + ". Increase 'worker.heap', for example to " + (larger >> 20)
                 + " MiB, or decrease the number of producers or consumers, or 'max-in-flight'";
     }
 

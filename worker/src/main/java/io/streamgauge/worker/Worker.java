@@ -75,9 +75,13 @@ final class Worker {
             runAndReport(trial);
             return null;
         });
-        Thread.ofPlatform().name("trial").start(task);
+        Thread thread = Thread.ofPlatform().name("trial").start(task);
         try {
             task.get();
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            thread.join(CLOSE_TIMEOUT);
+            throw e;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException io) {
                 throw io;
@@ -132,6 +136,7 @@ final class Worker {
                 }
             }
         } catch (IOException connectionLost) {
+            stopLoad();
             onControllerLost.run();
         }
     }

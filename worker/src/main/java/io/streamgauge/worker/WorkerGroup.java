@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// Worker processes that generate the load of a trial together.
+/// Workers that generate the load of a trial together.
 final class WorkerGroup implements AutoCloseable {
     /// Time limit for the workers to remove destinations and close connections after their last report.
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(12);
@@ -233,7 +233,7 @@ final class WorkerGroup implements AutoCloseable {
         return allIdle;
     }
 
-    /// Sends the workers a request to exit, and waits until the processes have ended.
+    /// Sends the workers a request to exit, and waits for their end.
     void awaitEnd() {
         sendAll(new ControlMessage.Exit());
         workers.forEach(RunningWorker::awaitEnd);

@@ -1,14 +1,18 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.experiment.worker.WorkerSettings;
+import io.streamgauge.result.TrialFacts;
 
-/// Worker processes to start.
+/// Workers to start.
 ///
 /// @param driver name of the driver that the workers load
 /// @param simulated true if the trial uses a simulated clock, which JVM pauses do not affect
-public record WorkerLaunch(WorkerSettings settings, String driver, boolean simulated) {
+/// @param messages intended number of messages of the warm-up and of the measured phase
+public record WorkerLaunch(WorkerSettings settings, String driver, boolean simulated, long messages) {
     static WorkerLaunch of(TrialRequest request) {
-        return new WorkerLaunch(
-                request.worker(), request.message().driver(), request.facts().simulated());
+        TrialFacts facts = request.facts();
+        double seconds = facts.warmupSeconds() + facts.measureSeconds();
+        return new WorkerLaunch(request.worker(), request.message().driver(), facts.simulated(), (long)
+                (facts.intendedPerSecond() * seconds));
     }
 }

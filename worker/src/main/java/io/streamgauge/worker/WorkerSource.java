@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Source of new worker processes.
+/// Source of new workers.
 @FunctionalInterface
 public interface WorkerSource {
     /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not
