@@ -150,7 +150,7 @@ final class PlanCommand implements Callable<Integer> {
             return;
         }
         out.println();
-        out.println("claims, fixed before the run: SHA-256 " + ClaimsHash.of(claims));
+        out.println("claims (fixed before the run; SHA-256 " + ClaimsHash.of(claims) + "):");
         for (Claim claim : claims) {
             out.println("  " + claim.id() + "  " + claim.text());
             out.println("    " + ClaimText.statement(claim)

@@ -96,7 +96,7 @@ public final class InFlight {
         return false;
     }
 
-    /// Returns whether the message one ring length earlier is open.
+    /// Returns whether the message one ring length before `sequence` is open and occupies the same entry.
     private boolean isTaken(Ring current, long sequence) {
         return sequence - current.size >= current.start
                 ? (long) STATE.getAcquire(current.entries, current.entry(sequence)) != FREE

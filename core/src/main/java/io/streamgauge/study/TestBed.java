@@ -92,8 +92,8 @@ public record TestBed(
                 .orElse(null);
     }
 
-    /// Returns text such as `D3 (flushed): acks=all, flush.messages=1`; empty if the trial did not
-    /// start.
+    /// Returns text such as `D3 (flushed): acks=all, flush.messages=1`; empty if no
+    /// setting of the trial follows from the durability class, for example because the trial did not start.
     private static String settings(TrialSummary trial) {
         List<String> settings = trial.settings().stream()
                 .filter(setting -> setting.origin() == Setting.Origin.DURABILITY)

@@ -209,7 +209,8 @@ public abstract class MappingReader<F> {
                                 valuePath + "." + name,
                                 valuePath + "." + name + " is a "
                                         + entry.value().kind() + ", not a single value",
-                                "Write the value as in the configuration of the system. Quote it if needed.");
+                                "Write a single value, as in the configuration file of the system. If the value contains"
+                                        + " characters such as [, { or ':', put it in quotes.");
                     }
                 }));
         return properties;

@@ -46,7 +46,7 @@ public final class WorkersCheck {
         if (trialsByPlace.isEmpty()) {
             throw new InvalidExperimentException(List.of(new Problem(
                     experiment.source().file().toString(),
-                    "the workers run on this machine, and this command checks only hosts that join",
+                    "all workers run on this machine, but this command checks only worker hosts",
                     "Set workers.on to 'join' or 'kubernetes'.")));
         }
         List<CheckedHost> hosts = new ArrayList<>();

@@ -26,7 +26,7 @@ final class AccessToken {
         return new AccessToken(HexFormat.of().formatHex(bytes));
     }
 
-    /// Returns the query of the address of the page.
+    /// Returns the query string of the page's URL, without the question mark.
     String query() {
         return PARAMETER + secret;
     }

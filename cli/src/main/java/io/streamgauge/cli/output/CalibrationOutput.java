@@ -41,7 +41,7 @@ public final class CalibrationOutput {
             calibration = machine.measure(progress);
         }
         if (calibration.isEmpty()) {
-            print("streamgauge calibrate: interrupted. The calibration was not stored", err);
+            print("streamgauge calibrate: interrupted. The calibration was not stored.", err);
             return false;
         }
         print("stored in " + MachineCalibration.store(calibration.get()), err);

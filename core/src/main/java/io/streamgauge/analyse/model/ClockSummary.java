@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Clocks of the workers of a trial that ran on other hosts. An end-to-end latency between two workers is a
-/// difference of two clocks.
+/// Clocks of the workers of a trial that ran on other hosts. An end-to-end latency between two workers is
+/// the difference between the readings of two clocks.
 ///
 /// @param errorNanos largest possible error of an end-to-end latency because of the clocks, in
 ///     nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if the

@@ -63,7 +63,7 @@ final class WorkerChecks {
         return caveats;
     }
 
-    /// Compares the shares of the time in pauses. In a simulated trial, pauses do not affect the figures.
+    /// Compares the workers by the share of the time during which each was paused. In a simulated trial, pauses do not affect the figures.
     ///
     /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
     static Optional<Caveat> pauses(List<WorkerFigures> workers, double loadSeconds) {
@@ -89,7 +89,7 @@ final class WorkerChecks {
         return Optional.of(new Worst(worst.worker(), value.applyAsDouble(worst), median));
     }
 
-    /// @param whole value of a share of 100 %
+    /// @param whole value that corresponds to 100 %, in the unit of the values in `worst`
     private static Caveat unlike(CaveatDetail detail, Worst worst, double whole) {
         return unlike(detail, percent(worst.value() / whole), worst, percent(worst.median() / whole) + " %");
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.experiment.parse.section.ExperimentShape;
 import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.experiment.worker.LocalPlace;
 import io.streamgauge.experiment.worker.WorkerPlace;

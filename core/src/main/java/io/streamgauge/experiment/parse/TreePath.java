@@ -1,10 +1,11 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.experiment.parse.section.ExperimentShape;
 import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Suggestion;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Entry;
 import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.util.ArrayList;
 import java.util.List;

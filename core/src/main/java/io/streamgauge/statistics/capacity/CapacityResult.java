@@ -11,10 +11,10 @@ import java.util.OptionalDouble;
 /// @param status status of the search at its end
 /// @param estimatePerSecond median of the posterior
 /// @param interval 95 % interval of the capacity
-/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most trials
-///     at this rate sustained
-/// @param relevantUpperBound lowest rate that is above the relevant lower bound and that at least
-///     half of the trials at this rate did not sustain
+/// @param relevantLowerBound confirmed rate; if no rate is confirmed, the highest rate that most of its
+///     trials sustained
+/// @param relevantUpperBound lowest rate above the relevant lower bound that was not sustained in at least
+///     half of its trials
 /// @param conditionalThroughput lowest accepted rate of the trials that sustained the relevant
 ///     lower bound
 /// @param judged number of trials used for the result, including confirmations

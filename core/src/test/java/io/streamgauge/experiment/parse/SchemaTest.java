@@ -7,6 +7,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.parse.section.ExperimentShape;
 import io.streamgauge.result.Json;
 import io.streamgauge.yaml.Unit;
 import java.io.IOException;

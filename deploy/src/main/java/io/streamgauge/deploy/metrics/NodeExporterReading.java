@@ -57,7 +57,7 @@ record NodeExporterReading(
         }
         if (reading.cpuSeconds.isEmpty()) {
             throw new IOException("the response does not contain the series " + CPU
-                    + ", so the server is not a node_exporter 0.16 or later with the collector 'cpu'");
+                    + ". The address must be that of node_exporter 0.16 or later, with the collector 'cpu' enabled");
         }
         return reading;
     }

@@ -110,7 +110,7 @@ final class RabbitFetch {
             new ErlangRelocation(directory).apply();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "rabbitmq " + version.version() + ": the packages cannot be unpacked: " + IoErrorText.of(e) + ". "
+                    "rabbitmq " + version.version() + ": the unpacked Erlang installation cannot be relocated: " + IoErrorText.of(e) + ". "
                             + remedy(),
                     e);
         }

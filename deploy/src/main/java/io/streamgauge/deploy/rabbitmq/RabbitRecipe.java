@@ -65,10 +65,11 @@ public final class RabbitRecipe implements Recipe {
             if (RabbitSettings.isReserved(name)) {
                 problems.add("broker property '" + name + "' is set, but Streamgauge sets this property so that the "
                         + "nodes use free ports and form a separate cluster. Remove the property.");
-            } else if ((name + value).lines().count() != 1) {
-                problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
-                        + "or is empty, but rabbitmq.conf has one setting per line. Write a non-empty value on one "
-                        + "line.");
+            } else if (name.contains("\n") || value.contains("\n")) {
+                problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break, but "
+                        + "rabbitmq.conf has one setting per line. Write the name and the value on one line.");
+            } else if (value.isBlank()) {
+                problems.add("broker property '" + name + "' is empty. Write a value, or remove the property.");
             }
         });
         RabbitSettings.additionalPlugins(launch).stream()

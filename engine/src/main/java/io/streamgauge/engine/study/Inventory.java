@@ -1,16 +1,16 @@
 package io.streamgauge.engine.study;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.experiment.parse.ExperimentShape;
+import io.streamgauge.experiment.parse.section.ExperimentShape;
 import io.streamgauge.result.Json;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Entry;
 import io.streamgauge.yaml.Tree.Mapping;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree.Sequence;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.YamlFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import io.streamgauge.report.markdown.Markdown;
 import io.streamgauge.report.pipeline.JobSummary.Pictures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import io.streamgauge.text.Count;
 import java.util.List;
 import java.util.Map;
 
@@ -41,7 +42,7 @@ final class PageText {
     void table(List<String> names, int texts, List<List<String>> rows) {
         if (!rows.isEmpty()) {
             add(Markdown.table(names, texts, rows.subList(0, Math.min(MOST, rows.size()))));
-            more(rows.size(), "rows");
+            more(rows.size(), "row");
         }
     }
 
@@ -49,13 +50,13 @@ final class PageText {
     void bullets(List<String> items) {
         if (!items.isEmpty()) {
             add("- " + String.join("\n- ", items.subList(0, Math.min(MOST, items.size()))));
-            more(items.size(), "items");
+            more(items.size(), "item");
         }
     }
 
-    private void more(int all, String what) {
+    private void more(int all, String noun) {
         if (all > MOST) {
-            paragraph((all - MOST) + " further " + what + " are in the report.");
+            paragraph("The report contains " + Count.of(all - MOST, "more " + noun) + ".");
         }
     }
 

@@ -71,8 +71,7 @@ final class WorkerTable {
                                         + " due, sent and accepted messages, the rate and the CPU use cover the measured"
                                         + " phase. The broker may have acknowledged a message in the drain. The numbers of"
                                         + " received messages and the pauses also cover the warm-up. Messages from other"
-                                        + " workers"
-                                        + " were sent by a producer in another worker than that of the consumer.")),
+                                        + " workers were sent by a different worker from the one that received them.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
                 clocks(summary, systems));
@@ -108,13 +107,13 @@ final class WorkerTable {
                         el(
                                 "p",
                                 css("note"),
-                                text("The workers ran on several hosts, each with its own clock. They exchanged clock"
+                                text("The workers ran on several hosts, each with its own clock. The workers exchanged clock"
                                         + " readings with the controller during the whole trial. The largest error"
                                         + " is the largest possible difference between the timeline of a worker and the"
                                         + " clock of the controller, from the start of the measured phase to the end of"
                                         + " the drain. An end-to-end latency between two workers contains the errors of"
-                                        + " both. A clock change is a change of the rate by more than about 10 ppm, or a"
-                                        + " jump of the clock. The error includes it.")),
+                                        + " both. A clock change is a jump of the clock, or a change of its rate by more than"
+                                        + " about 10 ppm. The largest error includes the effect of clock changes.")),
                         HtmlFragments.table("clocks", "Clocks of the workers", head, body)));
     }
 

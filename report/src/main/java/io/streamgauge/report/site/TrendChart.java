@@ -38,7 +38,7 @@ final class TrendChart {
     private final List<Series> series;
     private final TrendMetric metric;
 
-    /// @param dates names of the runs on the axis
+    /// @param dates labels of the runs on the axis: days, with times if several runs started on a day
     /// @param series series of the quantity and the cell, at least one
     TrendChart(ExperimentTrend trend, List<String> dates, List<String> systems, List<Series> series) {
         this.trend = trend;

@@ -27,8 +27,8 @@ final class QuantileLines {
 
     private QuantileLines() {}
 
-    /// Returns the lines, which end with `\n`. Returns an empty text for a search and for more than four systems and
-    /// cells.
+    /// Returns the lines, which end with `\n`. Returns an empty text for a capacity search, if no trial has
+    /// latencies, or if there are more than four combinations of system and cell.
     static String of(Summary summary) {
         List<TrialGroup> groups = TrialGroup.of(summary.trials());
         List<TrialSummary> trials = groups.stream()

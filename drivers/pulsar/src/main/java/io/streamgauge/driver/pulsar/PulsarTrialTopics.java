@@ -84,7 +84,9 @@ final class PulsarTrialTopics {
                 a -> a.isSuccessful() || a.isDenied());
         if (!response.isSuccessful()) {
             throw new DriverException(
-                    "Pulsar topic '" + partition + "': not available within 30 s (" + response.reason() + "). "
+                    "Pulsar topic '" + partition + "': "
+                            + (response.isDenied() ? "permission denied (" : "not available within 30 s (")
+                            + response.reason() + "). "
                             + (response.isDenied() ? permissionRemedy(config) : "Check the broker's log."));
         }
     }

@@ -1,4 +1,4 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.metric.Amount;
@@ -6,8 +6,8 @@ import io.streamgauge.experiment.metric.Claim.Side;
 import io.streamgauge.experiment.metric.Metric;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Suggestion;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,20 +17,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields that claims and published figures share: systems at levels, metrics and values.
-final class SideReader {
+public final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;
 
     /// @param systems names of the systems in the experiment
     /// @param factors varied factors of the experiment
-    SideReader(List<String> systems, List<Factor> factors) {
+    public SideReader(List<String> systems, List<Factor> factors) {
         this.systems = systems;
         this.factors =
                 factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
     }
 
     /// Reads one side of a claim: a name, or a system at levels.
-    Optional<Side> side(Fields claim, String key) {
+    public Optional<Side> side(Fields claim, String key) {
         Tree value = claim.value(key);
         if (value == null) {
             return Optional.empty();
@@ -47,7 +47,7 @@ final class SideReader {
     }
 
     /// Reads the name of a system, which is optional in an experiment with one system.
-    Optional<String> system(Fields fields) {
+    public Optional<String> system(Fields fields) {
         return system(fields, "system", fields.text("system", systems.size() == 1 ? systems.getFirst() : ""));
     }
 
@@ -65,7 +65,7 @@ final class SideReader {
     }
 
     /// Reads the levels of the factors in `at`.
-    Map<String, String> levels(Fields fields) {
+    public Map<String, String> levels(Fields fields) {
         Map<String, String> at = new LinkedHashMap<>();
         fields.properties("at").forEach((path, level) -> {
             Factor factor = knownFactor(fields, "at", path);
@@ -81,7 +81,7 @@ final class SideReader {
     }
 
     @Nullable
-    Factor knownFactor(Fields fields, String key, String path) {
+    public Factor knownFactor(Fields fields, String key, String path) {
         Factor factor = factors.get(path);
         if (factor == null) {
             fields.problem(
@@ -94,7 +94,7 @@ final class SideReader {
         return factor;
     }
 
-    static Optional<Metric> metric(Fields fields) {
+    public static Optional<Metric> metric(Fields fields) {
         Optional<Metric> metric = Metric.parse(fields.text("metric", ""));
         if (metric.isEmpty()) {
             fields.problem(
@@ -106,7 +106,7 @@ final class SideReader {
     }
 
     /// Reads `value` in the unit of the metric.
-    static Optional<Amount> amount(Fields fields, Metric metric) {
+    public static Optional<Amount> amount(Fields fields, Metric metric) {
         try {
             return Optional.of(Amount.of(metric, fields.text("value", "")));
         } catch (UnreadableValueException e) {

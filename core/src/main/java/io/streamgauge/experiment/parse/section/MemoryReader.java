@@ -1,11 +1,11 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
-import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript.Stall;
+import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /// Reader of the script of an in-memory system.
-final class MemoryReader {
-    static final MemoryScript DEFAULT = new MemoryScript(
+public final class MemoryReader {
+    public static final MemoryScript DEFAULT = new MemoryScript(
             true, new Delay.Fixed(Duration.ZERO), new Delay.Fixed(Duration.ZERO), List.of(), 0, 0, 0, 0, 0, 0);
     private static final Duration SHORTEST = Duration.ofNanos(1000);
 
     private MemoryReader() {}
 
-    static MemoryScript read(Fields memory) {
+    public static MemoryScript read(Fields memory) {
         Map<String, Boolean> times = new LinkedHashMap<>();
         times.put("simulated", true);
         times.put("real", false);

@@ -1,33 +1,33 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.workload.KeySpec;
-import io.streamgauge.experiment.workload.PayloadSpec;
-import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Fixed;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Uniform;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Weighted;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.WeightedSize;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
+import io.streamgauge.experiment.workload.PayloadSpec;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree.Sequence;
+import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Reader of `workload.payload` and `workload.keys`.
-final class PayloadReader {
+public final class PayloadReader {
     /// Size of the compact envelope, which identifies a message.
-    static final int MIN_BYTES = 10;
+    public static final int MIN_BYTES = 10;
 
     /// Minimum size of a body with the full envelope. Smaller bodies have the compact envelope.
-    static final int FULL_ENVELOPE_BYTES = 40;
+    public static final int FULL_ENVELOPE_BYTES = 40;
 
     private static final int MAX_BYTES = 256 << 20;
     private static final int DEFAULT_BYTES = 1024;
 
     private PayloadReader() {}
 
-    static PayloadSpec read(Fields workload) {
+    public static PayloadSpec read(Fields workload) {
         return switch (workload.value("payload")) {
             case null -> new PayloadSpec(new Fixed(DEFAULT_BYTES), 0);
             case Scalar _ -> new PayloadSpec(new Fixed(bytes(workload, "payload")), 0);
@@ -93,7 +93,7 @@ final class PayloadReader {
         return choices.isEmpty() ? new Fixed(DEFAULT_BYTES) : new Weighted(choices);
     }
 
-    static KeySpec keys(Fields workload) {
+    public static KeySpec keys(Fields workload) {
         return switch (workload.value("keys")) {
             case null -> new KeySpec.None();
             case Scalar scalar when scalar.value().equals("none") -> new KeySpec.None();

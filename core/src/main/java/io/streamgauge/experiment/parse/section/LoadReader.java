@@ -1,7 +1,6 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.metric.Objective;
-import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.RateProfile.Burst;
 import io.streamgauge.experiment.workload.RateProfile.Constant;
 import io.streamgauge.experiment.workload.RateProfile.Find;
@@ -11,6 +10,7 @@ import io.streamgauge.experiment.workload.RateProfile.Share;
 import io.streamgauge.experiment.workload.RateProfile.Step;
 import io.streamgauge.experiment.workload.RateProfile.Steps;
 import io.streamgauge.experiment.workload.RateProfile.Transfer;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload.Arrivals;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /// Reader of `workload.rate`.
-final class LoadReader {
+public final class LoadReader {
     private static final RateProfile PLACEHOLDER = new Constant(1000);
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration SHORTEST_CONFIRMATION = Duration.ofSeconds(1);
@@ -32,9 +32,9 @@ final class LoadReader {
 
     private LoadReader() {}
 
-    record Load(RateProfile rate, Arrivals arrivals) {}
+    public record Load(RateProfile rate, Arrivals arrivals) {}
 
-    static Load read(Fields workload) {
+    public static Load read(Fields workload) {
         if (!workload.require("rate", "Set 'rate' to a rate such as 5k/s, to 'saturating' or to 'find'.")) {
             return new Load(PLACEHOLDER, Arrivals.CONSTANT);
         }

@@ -1,16 +1,16 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.metric.Amount;
-import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.metric.Claim.Published;
 import io.streamgauge.experiment.metric.Claim.Side;
+import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.FallsWith;
 import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.Within;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;
@@ -22,18 +22,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Reader of `claims`.
-final class ClaimReader {
+public final class ClaimReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private static final Map<String, Boolean> DURABILITY = Map.of("equal", false, "unequal", true);
 
     private final SideReader sides;
 
-    ClaimReader(SideReader sides) {
+    public ClaimReader(SideReader sides) {
         this.sides = sides;
     }
 
-    List<Claim> read(Fields experiment) {
+    public List<Claim> read(Fields experiment) {
         List<Claim> claims = new ArrayList<>();
         Set<String> ids = new LinkedHashSet<>();
         for (Fields fields : experiment.sections("claims", ExperimentShape.CLAIM)) {

@@ -1,4 +1,4 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.metric.Amount;
 import io.streamgauge.experiment.metric.Metric;
@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reader of `published`.
-final class PublishedReader {
+public final class PublishedReader {
     private final SideReader sides;
 
-    PublishedReader(SideReader sides) {
+    public PublishedReader(SideReader sides) {
         this.sides = sides;
     }
 
-    List<PublishedFigure> read(Fields experiment) {
+    public List<PublishedFigure> read(Fields experiment) {
         List<PublishedFigure> figures = new ArrayList<>();
         for (Fields figure : experiment.sections("published", ExperimentShape.PUBLISHED_FIGURE)) {
             if (figure.requireAll("metric", "value")) {

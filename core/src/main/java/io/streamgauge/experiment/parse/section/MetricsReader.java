@@ -1,11 +1,11 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
+import io.streamgauge.experiment.system.MetricsEndpoints;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Set;
 
 /// Reader of `metrics` of a connected system.
-final class MetricsReader {
+public final class MetricsReader {
     private MetricsReader() {}
 
-    static MetricsEndpoints read(Fields system) {
+    public static MetricsEndpoints read(Fields system) {
         return system.part("metrics", ExperimentShape.SYSTEM_METRICS)
                 .map(MetricsReader::endpoints)
                 .orElse(MetricsEndpoints.NONE);

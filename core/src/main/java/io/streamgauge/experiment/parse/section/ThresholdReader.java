@@ -1,4 +1,4 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of `validity`.
-final class ThresholdReader {
+public final class ThresholdReader {
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*%");
     private static final Pattern FACTOR = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*x");
     private static final BigDecimal NANOS_PER_MILLI = BigDecimal.valueOf(1_000_000);
@@ -22,7 +22,7 @@ final class ThresholdReader {
 
     private ThresholdReader() {}
 
-    static Thresholds read(Fields experiment) {
+    public static Thresholds read(Fields experiment) {
         return experiment
                 .part("validity", ExperimentShape.VALIDITY)
                 .map(ThresholdReader::thresholds)

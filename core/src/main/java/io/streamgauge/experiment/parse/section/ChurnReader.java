@@ -1,4 +1,4 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.workload.Churn;
 import io.streamgauge.yaml.Fields;
@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of `workload.churn`.
-final class ChurnReader {
+public final class ChurnReader {
     private static final String FIELD = "churn";
     private static final Duration HOLD = Duration.ofSeconds(1);
 
     private ChurnReader() {}
 
-    static @Nullable Churn read(Fields workload) {
+    public static @Nullable Churn read(Fields workload) {
         return switch (workload.value(FIELD)) {
             case null -> null;
             case Scalar _ -> new Churn(Churn.Kind.CONNECTIONS, workload.rate(FIELD, 1), HOLD);

@@ -1,6 +1,5 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.AtLeast;
 import io.streamgauge.experiment.metric.Relation.AtMost;
 import io.streamgauge.experiment.metric.Relation.Between;
@@ -9,13 +8,14 @@ import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
 import io.streamgauge.experiment.metric.Relation.Within;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.yaml.Fields;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the relation and the margin of a claim.
-final class RelationReader {
+public final class RelationReader {
     private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?)";
     private static final Pattern FACTOR = Pattern.compile("(>=|<=)\\s*" + NUMBER + "\\s*x");
     private static final Pattern WITHIN = Pattern.compile("within\\s+" + NUMBER + "\\s*%");
@@ -27,7 +27,7 @@ final class RelationReader {
     private RelationReader() {}
 
     /// Returns the relation. If the text is not a relation, reports a problem and returns null.
-    static @Nullable Relation read(Fields claim, String written) {
+    public static @Nullable Relation read(Fields claim, String written) {
         String text = written.strip();
         Matcher factor = FACTOR.matcher(text);
         Matcher within = WITHIN.matcher(text);
@@ -67,7 +67,7 @@ final class RelationReader {
     }
 
     /// Returns the margin as a share. If the field is missing, returns 0.
-    static double margin(Fields claim) {
+    public static double margin(Fields claim) {
         String written = claim.text("margin", "0 %").strip();
         Matcher percent = PERCENT.matcher(written);
         if (percent.matches()) {

@@ -1,17 +1,17 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.workload.ProducerDestinations;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
 
 /// Reader of `workload.destinations-per-producer`.
-final class ProducerDestinationsReader {
+public final class ProducerDestinationsReader {
     private static final String FIELD = "destinations-per-producer";
     private static final int MOST = 100_000;
 
     private ProducerDestinationsReader() {}
 
-    static ProducerDestinations read(Fields workload) {
+    public static ProducerDestinations read(Fields workload) {
         return switch (workload.value(FIELD)) {
             case null -> ProducerDestinations.AUTOMATIC;
             case Scalar scalar when scalar.value().equals("auto") -> ProducerDestinations.AUTOMATIC;

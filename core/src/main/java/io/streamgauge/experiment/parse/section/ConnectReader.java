@@ -1,15 +1,15 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.HostPort;
 import io.streamgauge.experiment.system.MetricsEndpoints;
-import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.Security.Sasl;
 import io.streamgauge.experiment.system.Security.Tls;
+import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Secrets;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of the fields of `connect`, except the name of the driver.
-final class ConnectReader {
+public final class ConnectReader {
     private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
 
     private final Fields connect;
@@ -28,13 +28,13 @@ final class ConnectReader {
 
     /// @param note callback for each value that may be a secret. The second argument is true if the name
     ///     of the field marks the value as secret.
-    ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
+    public ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
         this.connect = connect;
         this.note = note;
     }
 
     /// @param metrics addresses of the metrics of the system
-    Connect read(MetricsEndpoints metrics) {
+    public Connect read(MetricsEndpoints metrics) {
         Map<String, String> credentials = credentials();
         Security security = new Security(tls(), sasl(credentials));
         return new Connect(addresses(), credentials, security, metrics);

@@ -1,11 +1,11 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.experiment.metric.Objective.Limit;
+import io.streamgauge.experiment.metric.Objective;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Unit;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.util.ArrayList;
@@ -15,14 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reader of `workload.objective`.
-final class ObjectiveReader {
+public final class ObjectiveReader {
     private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
     private static final String EXAMPLE = "Write an objective such as 'p99 end-to-end <= 20 ms', or 'none'.";
 
     private ObjectiveReader() {}
 
     /// Returns the objectives. If the field is missing, returns an empty list.
-    static List<Objective> read(Fields workload) {
+    public static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
             if (item instanceof Scalar scalar) {

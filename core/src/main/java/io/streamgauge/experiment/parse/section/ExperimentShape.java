@@ -1,4 +1,4 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.yaml.Shape;

@@ -1,4 +1,4 @@
-package io.streamgauge.experiment.parse;
+package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.workload.Outage;
 import io.streamgauge.yaml.Fields;
@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reader of `workload.outage`.
-final class OutageReader {
+public final class OutageReader {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final long MAX_BACKLOG = 1L << 50;
 
     private OutageReader() {}
 
-    static @Nullable Outage read(Fields workload) {
+    public static @Nullable Outage read(Fields workload) {
         return workload.part("outage", ExperimentShape.OUTAGE)
                 .filter(outage -> outage.requireAll("after"))
                 .flatMap(OutageReader::outage)
