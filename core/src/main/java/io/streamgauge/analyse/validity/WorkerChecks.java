@@ -63,7 +63,8 @@ final class WorkerChecks {
         return caveats;
     }
 
-    /// Compares the workers by the share of the time during which each was paused. In a simulated trial, pauses do not affect the figures.
+    /// Compares the workers by the share of the time during which each was paused. In a simulated trial, pauses do not
+    /// affect the figures.
     ///
     /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
     static Optional<Caveat> pauses(List<WorkerFigures> workers, double loadSeconds) {

@@ -110,8 +110,8 @@ final class RabbitFetch {
             new ErlangRelocation(directory).apply();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "rabbitmq " + version.version() + ": the unpacked Erlang installation cannot be relocated: " + IoErrorText.of(e) + ". "
-                            + remedy(),
+                    "rabbitmq " + version.version() + ": the unpacked Erlang installation cannot be relocated: "
+                            + IoErrorText.of(e) + ". " + remedy(),
                     e);
         }
         String found = RabbitHome.in(directory, "").map(RabbitHome::version).orElse("no RabbitMQ");

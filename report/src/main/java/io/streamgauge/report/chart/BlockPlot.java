@@ -25,6 +25,8 @@ public record BlockPlot(Comparison comparison) {
     private static final int ROW = 20;
     private static final int BELOW = 42;
     private static final double LABELS = 0.17;
+    /// Factor by which the axis can extend beyond the ratios of the blocks.
+    private static final double WIDEST = 100;
 
     public Html draw() {
         Comparison c = comparison;
@@ -34,7 +36,10 @@ public record BlockPlot(Comparison comparison) {
         Double high = c.high();
         Double ratio = c.ratio();
         if (low != null && high != null) {
-            shown.addAll(List.of(low, high));
+            // The interval from two blocks can be so wide that the blocks would have the same position.
+            double least = shown.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+            double most = shown.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+            shown.addAll(List.of(Math.max(low, least / WIDEST), Math.min(high, most * WIDEST)));
         }
         LogAxis axis = new LogAxis(shown, LABELS);
         int rows = c.blocks().size() + c.dropped().size() + 1;

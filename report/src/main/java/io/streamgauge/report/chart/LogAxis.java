@@ -11,6 +11,8 @@ import java.util.function.DoubleFunction;
 /// of the drawing. Therefore, the drawing fits any screen, and the size of the text does not change.
 public final class LogAxis {
     private static final double LEFT = 0.04;
+    /// Largest value of an axis. An interval from two blocks can be wider than the range of `double`.
+    private static final double MOST = 1e100;
 
     private final double low;
     private final double high;
@@ -19,17 +21,20 @@ public final class LogAxis {
     /// @param values positive values that the axis must cover
     /// @param leftShare position of the start of the axis, as a share of the width
     public LogAxis(List<Double> values, double leftShare) {
-        double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
-        double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
+        double least = Math.max(
+                1 / MOST, values.stream().mapToDouble(Double::doubleValue).min().orElse(1));
+        double most = Math.min(
+                MOST, values.stream().mapToDouble(Double::doubleValue).max().orElse(1));
         double margin = Math.max(Math.log(most / least) * 0.06, 0.01);
         low = Math.log(least) - margin;
         high = Math.log(most) + margin;
         left = Math.max(LEFT, leftShare);
     }
 
-    /// Returns the position of a value as a share of the width.
+    /// Returns the position of a value as a share of the width. A value outside the axis is at its end.
     public double at(double value) {
-        return left + (1 - LEFT - left) * (Math.log(value) - low) / (high - low);
+        double inside = Math.clamp(Math.log(value), low, high);
+        return left + (1 - LEFT - left) * (inside - low) / (high - low);
     }
 
     /// Returns a drawing of grid lines with their values, and of the title below the values.

@@ -2,9 +2,9 @@ package io.streamgauge.report.pipeline;
 
 import io.streamgauge.report.markdown.Markdown;
 import io.streamgauge.report.pipeline.JobSummary.Pictures;
+import io.streamgauge.text.Count;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import io.streamgauge.text.Count;
 import java.util.List;
 import java.util.Map;
 

@@ -2,15 +2,15 @@ package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.metric.Amount;
+import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.metric.Claim.Published;
 import io.streamgauge.experiment.metric.Claim.Side;
-import io.streamgauge.experiment.metric.Claim;
 import io.streamgauge.experiment.metric.Metric;
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.FallsWith;
 import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.Within;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;

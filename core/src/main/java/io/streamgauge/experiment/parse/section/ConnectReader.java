@@ -2,14 +2,14 @@ package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.HostPort;
 import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.Security.Sasl;
 import io.streamgauge.experiment.system.Security.Tls;
-import io.streamgauge.experiment.system.Security;
 import io.streamgauge.experiment.system.SystemUnderTest.Connect;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Secrets;
-import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;

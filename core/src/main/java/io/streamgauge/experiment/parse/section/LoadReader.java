@@ -1,6 +1,7 @@
 package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.metric.Objective;
+import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.RateProfile.Burst;
 import io.streamgauge.experiment.workload.RateProfile.Constant;
 import io.streamgauge.experiment.workload.RateProfile.Find;
@@ -10,7 +11,6 @@ import io.streamgauge.experiment.workload.RateProfile.Share;
 import io.streamgauge.experiment.workload.RateProfile.Step;
 import io.streamgauge.experiment.workload.RateProfile.Steps;
 import io.streamgauge.experiment.workload.RateProfile.Transfer;
-import io.streamgauge.experiment.workload.RateProfile;
 import io.streamgauge.experiment.workload.Workload.Arrivals;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;

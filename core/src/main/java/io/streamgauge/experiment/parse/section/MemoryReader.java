@@ -1,11 +1,11 @@
 package io.streamgauge.experiment.parse.section;
 
+import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.experiment.system.MemoryScript.Delay;
 import io.streamgauge.experiment.system.MemoryScript.Stall;
-import io.streamgauge.experiment.system.MemoryScript;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.HostPort;
-import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.experiment.system.MetricsEndpoints;
+import io.streamgauge.experiment.system.MetricsEndpoints.Kind;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,11 +1,11 @@
 package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.metric.Metric;
-import io.streamgauge.experiment.metric.Objective.Limit;
 import io.streamgauge.experiment.metric.Objective;
+import io.streamgauge.experiment.metric.Objective.Limit;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Unit;
 import io.streamgauge.yaml.UnreadableValueException;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package io.streamgauge.experiment.parse.section;
 
 import io.streamgauge.experiment.workload.KeySpec;
+import io.streamgauge.experiment.workload.PayloadSpec;
+import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Fixed;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Uniform;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.Weighted;
 import io.streamgauge.experiment.workload.PayloadSpec.Sizes.WeightedSize;
-import io.streamgauge.experiment.workload.PayloadSpec.Sizes;
-import io.streamgauge.experiment.workload.PayloadSpec;
 import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree.Sequence;
-import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment.parse.section;
 
+import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.experiment.metric.Relation.AtLeast;
 import io.streamgauge.experiment.metric.Relation.AtMost;
 import io.streamgauge.experiment.metric.Relation.Between;
@@ -8,7 +9,6 @@ import io.streamgauge.experiment.metric.Relation.NarrowsWith;
 import io.streamgauge.experiment.metric.Relation.RisesWith;
 import io.streamgauge.experiment.metric.Relation.SpreadSmaller;
 import io.streamgauge.experiment.metric.Relation.Within;
-import io.streamgauge.experiment.metric.Relation;
 import io.streamgauge.yaml.Fields;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -83,11 +83,10 @@ final class PulsarTrialTopics {
                 () -> admin.get(path(partition) + "/internalStats"),
                 a -> a.isSuccessful() || a.isDenied());
         if (!response.isSuccessful()) {
-            throw new DriverException(
-                    "Pulsar topic '" + partition + "': "
-                            + (response.isDenied() ? "permission denied (" : "not available within 30 s (")
-                            + response.reason() + "). "
-                            + (response.isDenied() ? permissionRemedy(config) : "Check the broker's log."));
+            throw new DriverException("Pulsar topic '" + partition + "': "
+                    + (response.isDenied() ? "permission denied (" : "not available within 30 s (")
+                    + response.reason() + "). "
+                    + (response.isDenied() ? permissionRemedy(config) : "Check the broker's log."));
         }
     }
 
