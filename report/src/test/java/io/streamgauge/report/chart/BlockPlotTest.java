@@ -40,7 +40,10 @@ class BlockPlotTest {
     @Timeout(10)
     void limitsTheAxisForAnIntervalWithoutBounds(double low, double high) {
         String drawing = drawing(low, high, 0.9999);
-        assertThat(Pattern.compile("name=class, value=grid").matcher(drawing).results().count())
+        assertThat(Pattern.compile("name=class, value=grid")
+                        .matcher(drawing)
+                        .results()
+                        .count())
                 .isBetween(1L, 9L);
         assertThat(drawing).doesNotContain("NaN", "Infinity");
     }
