@@ -66,7 +66,18 @@ public final class Main implements Runnable {
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(execute(commandLine(), args));
+    }
+
+    /// Runs a command. The parser reports exceptions, but not errors, such as a lack of memory.
+    ///
+    /// @return exit code of the command
+    static int execute(CommandLine line, String... args) {
+        try {
+            return line.execute(args);
+        } catch (Error failure) {
+            return ErrorReport.print(failure, line.getErr());
+        }
     }
 
     /// Returns the parser of the command line. The parser maps exceptions to exit codes.

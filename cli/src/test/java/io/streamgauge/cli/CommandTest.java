@@ -7,11 +7,15 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class CommandTest {
     private static final String SHORT = """
@@ -209,6 +213,28 @@ class CommandTest {
         assertThat(done.err())
                 .startsWith("--output " + output + ": the directory '")
                 .contains("none' does not exist. Create the directory");
+    }
+
+    @CommandLine.Command(name = "exhausted")
+    private static final class ExhaustedCommand implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            throw new OutOfMemoryError("Java heap space");
+        }
+    }
+
+    @Test
+    void reportsALackOfMemoryAsAnInternalError() throws IOException {
+        StringWriter err = new StringWriter();
+        CommandLine line = new CommandLine(new ExhaustedCommand());
+        line.setErr(new PrintWriter(err, true));
+        assertThat(Main.execute(line)).isEqualTo(ExitCode.BUG);
+        assertThat(err.toString().lines()).singleElement().satisfies(message -> {
+            assertThat(message).startsWith("streamgauge: internal error: java.lang.OutOfMemoryError: Java heap space.");
+            String file = message.substring(message.lastIndexOf(' ') + 1);
+            assertThat(Path.of(file)).content().contains("ExhaustedCommand.call");
+            Files.delete(Path.of(file));
+        });
     }
 
     @Test

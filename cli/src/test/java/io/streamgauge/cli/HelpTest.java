@@ -46,18 +46,18 @@ class HelpTest {
         CommandResult done = CommandResult.command("help", "benc");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err())
-                .isEqualToIgnoringNewLines("streamgauge: command benc: the command is unknown. Did you mean 'bench'?"
+                .isEqualToIgnoringNewLines("streamgauge: unknown command 'benc'. Did you mean 'bench'?"
                         + " Run 'streamgauge --help' for the list of commands.");
-        assertThat(CommandResult.command("help", "zebra").err()).contains("command zebra: the command is unknown. Run");
+        assertThat(CommandResult.command("help", "zebra").err()).contains("unknown command 'zebra'. Run");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-                    rnu               | command rnu: the command is unknown. Did you mean 'run'? Run 'streamgauge --help'
+                    rnu               | unknown command 'rnu'. Did you mean 'run'? Run 'streamgauge --help'
                     doctr             | Did you mean 'doctor'?
                     calib             | Did you mean 'calibrate'?
-                    zebra             | command zebra: the command is unknown. Run 'streamgauge --help' for the list of commands.
-                    study lst         | command lst: the command is unknown. Did you mean 'list'? Run 'streamgauge study --help'
+                    zebra             | unknown command 'zebra'. Run 'streamgauge --help' for the list of commands.
+                    study lst         | unknown command 'lst'. Did you mean 'list'? Run 'streamgauge study --help'
                     bench kafka --rat 5k/s | option --rat: the option is unknown. Did you mean '--rate'? Run 'streamgauge bench --help'
                     bench kafka --tiem=5s  | option --tiem: the option is unknown. Did you mean '--time'?
                     bench kafka -Q    | option -Q: the option is unknown. Run 'streamgauge bench --help' for the list of options.

@@ -35,7 +35,8 @@ class ChurnLoadTest extends ManualTrials {
                 plain.arrivals(),
                 plain.outage(),
                 plain.maxInFlight(),
-                new Churn(Churn.Kind.CONNECTIONS, perSecond, hold));
+                new Churn(Churn.Kind.CONNECTIONS, perSecond, hold),
+                Workload.UNLIMITED);
     }
 
     /// Returns whether the message belongs to a producer that opened during the load.

@@ -37,7 +37,8 @@ class PathCheckTest extends ManualTrials {
                 separate.arrivals(),
                 null,
                 separate.maxInFlight(),
-                null);
+                null,
+                Workload.UNLIMITED);
     }
 
     /// The first partition delivers its messages after the 300th millisecond. Until then, the path

@@ -18,11 +18,15 @@ public interface RunningWorker extends AutoCloseable {
 
     /// Returns the host of a worker that joined from another host; empty if the worker runs on this
     /// machine.
-    Optional<HostFacts> host();
+    default Optional<HostFacts> host() {
+        return Optional.empty();
+    }
 
     /// Returns why the host of this worker was lost, as a sentence; empty if the reason is unknown.
     /// Waits up to a few seconds for this information.
-    Optional<String> causeOfLoss();
+    default Optional<String> causeOfLoss() {
+        return Optional.empty();
+    }
 
     boolean isAlive();
 

@@ -1,6 +1,5 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.result.HostFacts;
 import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.transport.FrameChannel;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -122,16 +120,6 @@ final class SimulatedWorker implements RunningWorker {
     @Override
     public OptionalLong localPid() {
         return OptionalLong.empty();
-    }
-
-    @Override
-    public Optional<HostFacts> host() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> causeOfLoss() {
-        return Optional.empty();
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.streamgauge.DriverException;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
-import io.streamgauge.result.HostFacts;
 import io.streamgauge.worker.message.ControlConnection;
 import io.streamgauge.worker.message.ControlMessage;
 import io.streamgauge.worker.transport.FrameChannel;
@@ -21,7 +20,6 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -134,16 +132,6 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
     @Override
     public OptionalLong localPid() {
         return OptionalLong.of(process.pid());
-    }
-
-    @Override
-    public Optional<HostFacts> host() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> causeOfLoss() {
-        return Optional.empty();
     }
 
     @Override

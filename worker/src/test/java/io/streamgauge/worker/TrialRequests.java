@@ -54,7 +54,8 @@ public record TrialRequests(Path directory) {
                 Workload.Arrivals.CONSTANT,
                 null,
                 1024,
-                churn);
+                churn,
+                Workload.UNLIMITED);
     }
 
     public TrialRequest of(

@@ -81,10 +81,9 @@ final class LoadFlags {
     @Option(
             names = {"-C", "--pmessages"},
             paramLabel = "N",
-            description =
-                    "Number of messages that all producers together send. With a fixed rate, the number determines the"
-                            + " length of the measured phase, and -z is not allowed. With -r max, Streamgauge sends N messages"
-                            + " five times and measures each of these transfers.")
+            description = "Total number of messages of all producers. With a fixed rate, the number determines the"
+                    + " length of the measured phase, and -z is not allowed. With -r max, Streamgauge sends N messages"
+                    + " five times and measures each of these transfers.")
     private @Nullable String pmessages;
 
     @Option(

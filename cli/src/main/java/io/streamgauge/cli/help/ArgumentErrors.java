@@ -108,7 +108,7 @@ public final class ArgumentErrors {
     }
 
     private static String unknownCommand(String name, CommandSpec parent) {
-        return "command " + name + ": the command is unknown."
+        return "unknown command '" + name + "'."
                 + suggestion(name, List.copyOf(parent.subcommands().keySet()));
     }
 

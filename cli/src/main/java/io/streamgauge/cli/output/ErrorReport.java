@@ -17,7 +17,7 @@ public final class ErrorReport {
     /// Prints the reason for a failure.
     ///
     /// @return exit code of the command
-    public static int print(Exception failure, PrintWriter err) {
+    public static int print(Throwable failure, PrintWriter err) {
         if (failure instanceof StreamgaugeException known) {
             err.println(known.getMessage());
             return known.exitCode();
@@ -41,7 +41,7 @@ public final class ErrorReport {
     /// Writes the stack trace of a failure to a file.
     ///
     /// @return path of the file; an empty result if the file cannot be written
-    private static Optional<Path> writeStackTrace(Exception failure) {
+    private static Optional<Path> writeStackTrace(Throwable failure) {
         StringWriter text = new StringWriter();
         failure.printStackTrace(new PrintWriter(text));
         try {

@@ -344,8 +344,8 @@ public enum CaveatKind {
             "Read the log of the broker to find the cause of the redelivery, or use one worker."),
     NOT_PAIRED(
             Allowed.FLAG,
-            "The placement of the workers was paired, but {count} messages were received by a different worker from the"
-                    + " one that sent them.",
+            "The placement of the workers was paired, but {count} messages were not received by the worker"
+                    + " that sent them.",
             "The end-to-end latencies of these messages depend on the clocks of two workers. The error of the clocks"
                     + " that the result states is that of a spread placement.",
             "Check whether another program moves messages between the destinations, and report this as an error of the"

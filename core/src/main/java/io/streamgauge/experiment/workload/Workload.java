@@ -42,42 +42,8 @@ public record Workload(
     /// Value of `connections` if each producer and each consumer has its own client.
     public static final int OWN_CONNECTIONS = 0;
 
-    /// Creates a workload whose consumers receive as fast as they can.
-    public Workload(
-            int destinations,
-            int partitions,
-            int producers,
-            ProducerDestinations producerDestinations,
-            int connections,
-            int consumers,
-            int groups,
-            PayloadSpec payload,
-            KeySpec keys,
-            RateProfile rate,
-            Arrivals arrivals,
-            @Nullable Outage outage,
-            int maxInFlight,
-            @Nullable Churn churn) {
-        this(
-                destinations,
-                partitions,
-                producers,
-                producerDestinations,
-                connections,
-                consumers,
-                groups,
-                payload,
-                keys,
-                rate,
-                arrivals,
-                outage,
-                maxInFlight,
-                churn,
-                UNLIMITED);
-    }
-
     /// Creates a workload without churn whose producers have as few destinations as necessary and
-    /// do not share clients.
+    /// do not share clients, and whose consumers receive as fast as they can.
     public Workload(
             int destinations,
             int partitions,
@@ -104,7 +70,8 @@ public record Workload(
                 arrivals,
                 outage,
                 maxInFlight,
-                null);
+                null,
+                UNLIMITED);
     }
 
     /// Returns the same workload at another rate.

@@ -30,7 +30,8 @@ class ClientPlacementTest {
                 Workload.Arrivals.CONSTANT,
                 null,
                 1000,
-                null);
+                null,
+                Workload.UNLIMITED);
     }
 
     private static List<Integer> producers(ClientPlacement placement, Workload workload) {

@@ -7,7 +7,7 @@ final class UnknownValue {
     static Finding of(String check) {
         return Finding.attention(
                 check,
-                "unknown, because this operating system does not have the files in /proc or /sys",
+                "unknown, because this operating system does not provide the required files in /proc or /sys",
                 "Run measurements on Linux if you want to publish or compare the results.");
     }
 }

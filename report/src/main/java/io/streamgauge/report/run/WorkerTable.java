@@ -71,7 +71,7 @@ final class WorkerTable {
                                         + " due, sent and accepted messages, the rate and the CPU use cover the measured"
                                         + " phase. The broker may have acknowledged a message in the drain. The numbers of"
                                         + " received messages and the pauses also cover the warm-up. Messages from other"
-                                        + " workers were sent by a different worker from the one that received them.")),
+                                        + " workers were sent by a worker other than the one that received them.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
                 clocks(summary, systems));
