@@ -112,7 +112,7 @@ case $what in
         ;;
     peers)
         build
-        java_program io.streamgauge.benchmarks.PeerComparison --out "$out" "$@" | tee "$out/peers.txt"
+        java_program io.streamgauge.benchmarks.peer.PeerComparison --out "$out" "$@" | tee "$out/peers.txt"
         ;;
     startup)
         runs=${1:-20}

@@ -16,13 +16,13 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /// Real broker with a single node. All contenders use this broker.
-record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
-    static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
+public record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
+    public static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
         return start(system, Map.of(), children, logs);
     }
 
     /// @param properties properties of the broker
-    static Broker start(String system, Map<String, String> properties, ChildProcesses children, Path logs)
+    public static Broker start(String system, Map<String, String> properties, ChildProcesses children, Path logs)
             throws Exception {
         Recipe recipe = Recipes.named(system)
                 .orElseThrow(

@@ -11,13 +11,13 @@ import java.util.List;
 /// @param accepted number of acknowledged messages
 /// @param received number of received messages; -1 if the contender does not report this number
 /// @param cpuMicros CPU time of the whole process in microseconds
-record Cost(long accepted, long received, long cpuMicros) {
-    double microsPerMessage() {
+public record Cost(long accepted, long received, long cpuMicros) {
+    public double microsPerMessage() {
         return (double) cpuMicros / accepted;
     }
 
     /// Returns the CPU time of a process in microseconds. The kernel counts this time in steps of 10 ms.
-    static long cpuMicros(long pid) {
+    public static long cpuMicros(long pid) {
         return new ResourceSampler(List.of(new SampledProcess("contender", Role.GENERATOR, pid)), null)
                 .sample(0, false).stream()
                         .filter(row -> row.pid() == pid)

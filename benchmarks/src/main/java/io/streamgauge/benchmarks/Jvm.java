@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Command line of the JVM of a contender, with the heap size and the garbage collector of the worker.
-final class Jvm {
-    static final long HEAP_BYTES = 320L << 20;
+public final class Jvm {
+    public static final long HEAP_BYTES = 320L << 20;
 
     private Jvm() {}
 
-    static List<String> command(String classPath, String mainClass, List<String> arguments) {
+    public static List<String> command(String classPath, String mainClass, List<String> arguments) {
         return command(HEAP_BYTES, classPath, mainClass, arguments);
     }
 
-    static List<String> command(long heapBytes, String classPath, String mainClass, List<String> arguments) {
+    public static List<String> command(long heapBytes, String classPath, String mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms" + heapBytes,

@@ -35,18 +35,18 @@ import org.HdrHistogram.Histogram;
 ///
 /// @param system name of the driver
 /// @param heapBytes heap of the worker
-record WorkerTrials(ChildProcesses children, Path results, String system, DriverConfig config, long heapBytes) {
+public record WorkerTrials(ChildProcesses children, Path results, String system, DriverConfig config, long heapBytes) {
     /// Runs a trial in a new worker.
     ///
     /// @param name name of the trial and its destinations, unique in the benchmark
-    TrialResult run(String name, Workload workload, Phases phases) throws IOException {
+    public TrialResult run(String name, Workload workload, Phases phases) throws IOException {
         return run(name, 1, workload, phases);
     }
 
     /// Runs a trial in several new workers.
     ///
     /// @param workers number of worker processes, each with the same heap
-    TrialResult run(String name, int workers, Workload workload, Phases phases) throws IOException {
+    public TrialResult run(String name, int workers, Workload workload, Phases phases) throws IOException {
         Path directory = results.resolve(name);
         Files.createDirectories(directory.resolve("logs"));
         TrialEnd end = new TrialController(children, new QuietListener())
@@ -96,7 +96,7 @@ record WorkerTrials(ChildProcesses children, Path results, String system, Driver
     }
 
     /// Returns the CPU time of the worker at the end of an interval, in microseconds.
-    static long cpuMicros(TrialResult result, IntervalRow interval) {
+    public static long cpuMicros(TrialResult result, IntervalRow interval) {
         return result.resources().stream()
                 .filter(row -> row.role() == Role.GENERATOR && Math.abs(row.seconds() - interval.endSeconds()) < 1e-3)
                 .mapToLong(ResourceRow::cpuMicros)

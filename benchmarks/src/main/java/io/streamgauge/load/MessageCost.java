@@ -13,6 +13,7 @@ import io.streamgauge.load.content.KeyPool;
 import io.streamgauge.load.content.PayloadPool;
 import io.streamgauge.load.schedule.ArrivalSequence;
 import io.streamgauge.load.schedule.Schedule;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.GroupLedger;

@@ -5,7 +5,7 @@ import io.streamgauge.HostPort;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.StreamgaugeException;
-import io.streamgauge.engine.RunMembership;
+import io.streamgauge.engine.hosts.RunMembership;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -14,6 +14,7 @@ import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.Coordination.Step;
 import io.streamgauge.load.schedule.ArrivalSequence;
 import io.streamgauge.load.schedule.Schedule;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.ProducerMeter;

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.load.schedule.Schedule;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.LatencyRecorder;

@@ -5,6 +5,7 @@ import io.streamgauge.load.ledger.ConsumerCounts;
 import io.streamgauge.load.ledger.GroupReceipts;
 import io.streamgauge.load.ledger.ProducerLedger;
 import io.streamgauge.load.ledger.WorkerLedger;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.ProducerMeter;

@@ -11,6 +11,8 @@ import io.streamgauge.load.coordination.SoleWorker;
 import io.streamgauge.load.coordination.WorkerShare;
 import io.streamgauge.load.ledger.WorkerLedger;
 import io.streamgauge.load.schedule.Schedule;
+import io.streamgauge.load.sender.Sender;
+import io.streamgauge.load.sender.SenderRate;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;

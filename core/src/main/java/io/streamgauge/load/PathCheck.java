@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.load.content.DestinationChoice;
 import io.streamgauge.load.coordination.Coordination;
 import io.streamgauge.load.coordination.PathState;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import java.util.ArrayList;

@@ -1,6 +1,10 @@
 package io.streamgauge.load;
 
 import io.streamgauge.linux.LinuxThread;
+import io.streamgauge.load.sender.Sender;
+import io.streamgauge.load.sender.SenderExecution;
+import io.streamgauge.load.sender.SenderGroup;
+import io.streamgauge.load.sender.SenderRate;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
 import java.util.List;

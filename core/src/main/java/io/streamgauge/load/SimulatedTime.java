@@ -1,6 +1,8 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.EventScheduler;
+import io.streamgauge.load.sender.Sender;
+import io.streamgauge.load.sender.SenderRate;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.workload.RateProfile.Transfer;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;

@@ -4,6 +4,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.worker.ClientPlacement;
 import io.streamgauge.load.coordination.DrainState;
+import io.streamgauge.load.sender.Sender;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.LatencyRecorder;

@@ -1,5 +1,7 @@
 package io.streamgauge.load;
 
+import io.streamgauge.load.sender.Sender;
+import io.streamgauge.load.sender.SenderRate;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
 import java.util.List;

@@ -14,6 +14,8 @@ import io.streamgauge.load.content.PayloadPool;
 import io.streamgauge.load.ledger.DueCounts;
 import io.streamgauge.load.schedule.ArrivalSequence;
 import io.streamgauge.load.schedule.Schedule;
+import io.streamgauge.load.sender.Sender;
+import io.streamgauge.load.sender.SenderRate;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.ProducerMeter;

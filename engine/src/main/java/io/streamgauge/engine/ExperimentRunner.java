@@ -5,6 +5,7 @@ import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.directory.PendingTrials;
 import io.streamgauge.engine.directory.ResultDirectory;
 import io.streamgauge.engine.directory.RunLock;
 import io.streamgauge.engine.environment.SystemRegistry;

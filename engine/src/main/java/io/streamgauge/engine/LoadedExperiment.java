@@ -2,6 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.doctor.OpenFilesCheck;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.workload.RateProfile.Find;

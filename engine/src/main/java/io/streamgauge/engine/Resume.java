@@ -2,6 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.directory.PendingTrials;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.EarlyStopping;

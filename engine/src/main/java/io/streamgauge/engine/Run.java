@@ -4,6 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.DriverException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.directory.PendingTrials;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.Threshold;

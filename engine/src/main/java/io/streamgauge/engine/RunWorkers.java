@@ -2,6 +2,7 @@ package io.streamgauge.engine;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.engine.environment.BuildVersion;
+import io.streamgauge.engine.hosts.RemoteHosts;
 import io.streamgauge.experiment.worker.JoinSettings;
 import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.experiment.worker.LocalPlace;

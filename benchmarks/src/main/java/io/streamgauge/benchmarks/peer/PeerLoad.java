@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.peer;
 
 import io.streamgauge.experiment.workload.KeySpec;
 import io.streamgauge.experiment.workload.PayloadSpec;

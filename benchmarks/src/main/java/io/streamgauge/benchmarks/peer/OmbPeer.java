@@ -1,6 +1,8 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.peer;
 
 import io.streamgauge.Poll;
+import io.streamgauge.benchmarks.Cost;
+import io.streamgauge.benchmarks.Jvm;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.kafka.KafkaClientSettings;
 import io.streamgauge.process.ChildProcess;
@@ -23,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 /// figures are those of its result file. The benchmark reads the CPU time of the process.
 ///
 /// @param distribution directory of the benchmark's distribution, which contains `lib`
-record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path distribution, long heapBytes)
+public record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path distribution, long heapBytes)
         implements Peer {
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
     private static final Duration END_LIMIT = Duration.ofMinutes(3);

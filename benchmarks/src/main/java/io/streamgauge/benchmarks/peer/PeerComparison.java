@@ -1,5 +1,6 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.peer;
 
+import io.streamgauge.benchmarks.Broker;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.statistics.Median;

@@ -1,5 +1,6 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.peer;
 
+import io.streamgauge.benchmarks.WorkerTrials;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.process.ChildProcesses;
@@ -14,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Streamgauge with its worker and controller, as in any trial. The CPU time is that of the worker.
-record StreamgaugePeer(ChildProcesses children, Path results, DriverConfig config, long heapBytes) implements Peer {
+public record StreamgaugePeer(ChildProcesses children, Path results, DriverConfig config, long heapBytes)
+        implements Peer {
     private static final Phases PHASES =
             new Phases(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofSeconds(10));
 

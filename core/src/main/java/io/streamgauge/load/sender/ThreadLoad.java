@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 /// Share of the time in which a thread is busy. The thread is overloaded if it was busy for more than
 /// half of each of several windows in a row. Messages that become due while the thread is busy are

@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 import io.streamgauge.linux.ThreadState;
 import io.streamgauge.load.schedule.Pacer;

@@ -1,4 +1,4 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.directory;
 
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.RunDirectory;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /// Planned trials that still have to run. Streamgauge keeps the directory of an interrupted trial, and
 /// runs the trial again as a further attempt. The trials of the blocks before a pause are final, even
 /// those that could not start.
-final class PendingTrials {
+public final class PendingTrials {
     private final RunDirectory directory;
 
     private final int finalBlocks;
@@ -23,13 +23,13 @@ final class PendingTrials {
         this.finalBlocks = finalBlocks;
     }
 
-    static PendingTrials of(RunDirectory directory) throws IOException {
+    public static PendingTrials of(RunDirectory directory) throws IOException {
         return new PendingTrials(directory, RunPause.blocks(directory));
     }
 
     /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if
     /// the trial is complete.
-    Optional<Trial> nextAttempt(Trial trial) throws IOException {
+    public Optional<Trial> nextAttempt(Trial trial) throws IOException {
         if (trial.block() <= finalBlocks) {
             return Optional.empty();
         }
@@ -44,7 +44,7 @@ final class PendingTrials {
     }
 
     /// Returns a further attempt at a trial, with the first unused name.
-    Trial furtherAttempt(Trial trial) {
+    public Trial furtherAttempt(Trial trial) {
         int attempt = 2;
         while (hasStarted(trial.asAttempt(attempt))) {
             attempt++;
@@ -53,7 +53,7 @@ final class PendingTrials {
     }
 
     /// Returns whether a trial is a capacity search that started and did not complete.
-    boolean isCutSearch(Trial trial) throws IOException {
+    public boolean isCutSearch(Trial trial) throws IOException {
         return trial.block() > finalBlocks && Files.exists(search(trial)) && !isSearchComplete(trial);
     }
 

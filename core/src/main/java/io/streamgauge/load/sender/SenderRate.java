@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 /// Intended rate of a sender in messages per second; infinite for a saturating load.
 ///
@@ -7,7 +7,7 @@ package io.streamgauge.load;
 /// @param settles true if the rate is constant and the warm-up is long enough to add threads during
 ///     the warm-up
 public record SenderRate(double mean, double peak, boolean settles) {
-    static final SenderRate SATURATING = new SenderRate(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+    public static final SenderRate SATURATING = new SenderRate(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     /// Creates a rate whose senders need all their threads from the start.
     public SenderRate(double mean, double peak) {

@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// the owner is overloaded and another thread is available, it moves half of the senders to a new group. If a client
 /// blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The blocked
 /// thread keeps its sender ([LentSender]) until the client no longer blocks.
-final class SenderGroup {
+public final class SenderGroup {
     /// Maximum number of messages that a sender sends before the next sender runs.
     private static final int BATCH = 64;
 
@@ -153,7 +153,7 @@ final class SenderGroup {
     /// thread.
     ///
     /// @return true if another owner has started
-    boolean replaceBlockedOwner() {
+    public boolean replaceBlockedOwner() {
         long now = turn.get();
         boolean blocked = now % 2 == 1 && queue.size() > 1 && owner.isBlocked();
         boolean again = blocked && blockedAtLastCheck;

@@ -1,4 +1,4 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.peer;
 
 import java.util.Locale;
 
@@ -8,7 +8,7 @@ import java.util.Locale;
 /// @param cpuMicros CPU time of the process per accepted message in microseconds
 /// @param sendDelayMillis p99 of the delay from the scheduled to the actual send; NaN for a
 ///     saturating load
-record PeerFigures(double perSecond, double cpuMicros, double sendDelayMillis) {
+public record PeerFigures(double perSecond, double cpuMicros, double sendDelayMillis) {
     @Override
     public String toString() {
         return String.format(

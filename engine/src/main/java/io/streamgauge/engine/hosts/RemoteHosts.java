@@ -1,4 +1,4 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.hosts;
 
 import io.streamgauge.experiment.worker.KubernetesSettings;
 import io.streamgauge.experiment.worker.WorkerPlace;
@@ -14,9 +14,9 @@ import java.util.Map;
 ///
 /// @param place place of the hosts, with the largest memory that a trial needs
 /// @param count largest number of hosts that a trial needs
-record RemoteHosts(WorkerPlace place, int count) {
+public record RemoteHosts(WorkerPlace place, int count) {
     /// Returns the hosts that the trials need.
-    static Collection<RemoteHosts> of(List<Trial> trials) {
+    public static Collection<RemoteHosts> of(List<Trial> trials) {
         Map<WorkerPlace, RemoteHosts> hosts = new LinkedHashMap<>();
         for (Trial trial : trials) {
             WorkerSettings worker = trial.worker();
@@ -29,11 +29,11 @@ record RemoteHosts(WorkerPlace place, int count) {
     }
 
     /// Returns a value that is equal for places whose trials share hosts.
-    static WorkerPlace key(WorkerPlace place) {
+    public static WorkerPlace key(WorkerPlace place) {
         return place instanceof KubernetesSettings pods ? pods.withMemoryBytes(0) : place;
     }
 
-    WorkerPlace key() {
+    public WorkerPlace key() {
         return key(place);
     }
 

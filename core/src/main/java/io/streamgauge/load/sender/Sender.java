@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 import io.streamgauge.driver.Driver.Producer;
 import io.streamgauge.load.content.CheckedDestinations;
@@ -64,7 +64,7 @@ public final class Sender {
 
     /// @param arrivals supplier of the due instants; each call returns the same due instants in the same
     ///     order
-    Sender(
+    public Sender(
             int index,
             Producer producer,
             ProducerMeter meter,
@@ -85,25 +85,25 @@ public final class Sender {
         this.destinations = destinations;
     }
 
-    int index() {
+    public int index() {
         return index;
     }
 
-    ProducerMeter meter() {
+    public ProducerMeter meter() {
         return meter;
     }
 
     /// Returns the next sequence number, at least 0. The value is exact only on the thread of the
     /// sender.
-    long nextSequence() {
+    public long nextSequence() {
         return sequence;
     }
 
-    Producer producer() {
+    public Producer producer() {
         return producer;
     }
 
-    DestinationChoice destinations() {
+    public DestinationChoice destinations() {
         return destinations;
     }
 
@@ -111,7 +111,7 @@ public final class Sender {
     ///
     /// @param position position of the destination in the list of the producer's destinations
     /// @return false if too many messages are in flight
-    boolean sendPathCheck(int position, int partition) {
+    public boolean sendPathCheck(int position, int partition) {
         if (!meter.hasRoomFor(sequence)) {
             return false;
         }
@@ -124,7 +124,7 @@ public final class Sender {
 
     /// Returns the positions of the destinations that have accepted a path check of this producer.
     /// The set is valid until the next call.
-    BitSet checkedDestinations() {
+    public BitSet checkedDestinations() {
         return checked.accepted(meter.acceptedPathChecks());
     }
 
@@ -133,7 +133,7 @@ public final class Sender {
     /// @param startNanos start of the schedule on the timeline
     /// @param drainNanos duration after the end of the schedule during which late messages may still be
     ///     sent
-    void begin(long startNanos, long drainNanos) {
+    public void begin(long startNanos, long drainNanos) {
         load.begin(startNanos, drainNanos);
         firstLoadSequence = sequence;
         due = load.isSaturating() ? startNanos : load.nextDue();
@@ -141,30 +141,30 @@ public final class Sender {
 
     /// Limits the sender to the number of messages that [#increaseAllowance] allows. Call this method only
     /// before the first [#step].
-    void limitToAllowance() {
+    public void limitToAllowance() {
         held = true;
         allowed = sequence;
     }
 
     /// Increases the number of allowed messages. Always call this method on the same thread.
-    void increaseAllowance(long messages) {
+    public void increaseAllowance(long messages) {
         long before = allowed;
         allowed = before + messages;
     }
 
     /// Returns whether the sender has passed all allowed messages to the client.
-    boolean hasUsedAllowance() {
+    public boolean hasUsedAllowance() {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
     /// Returns the instant on the timeline at which the sender sent the first message after its last
     /// wait for [#increaseAllowance].
-    long firstSentNanos() {
+    public long firstSentNanos() {
         return firstSentNanos;
     }
 
     /// Stops the sender at the next [#step].
-    void stop() {
+    public void stop() {
         stopped = true;
     }
 
@@ -173,7 +173,7 @@ public final class Sender {
     /// waiting senders do not use up the thread.
     ///
     /// @param senders number of senders, including this one
-    void shareThread(int senders) {
+    public void shareThread(int senders) {
         maxFullRetryNanos = Math.min(FULL_RETRY_NANOS * senders, MAX_FULL_RETRY_NANOS);
         fullRetryNanos = FULL_RETRY_NANOS;
     }
@@ -194,12 +194,12 @@ public final class Sender {
     /// @param atMost maximum number of messages, at least 1
     /// @return instant on the timeline at which the caller must call this method again, or
     ///     [#DONE]; the current instant if more messages are due
-    long step(int atMost) {
+    public long step(int atMost) {
         return load.isSaturating() ? saturate(atMost) : sendDue(atMost);
     }
 
     /// Flushes the client after the last message. May block.
-    void flush() {
+    public void flush() {
         producer.flush();
     }
 
@@ -299,18 +299,18 @@ public final class Sender {
     }
 
     /// Records that a step has thrown an exception. Do not call [#step] after this method.
-    void failed(Throwable cause) {
+    public void failed(Throwable cause) {
         failure = cause;
     }
 
     @Nullable
-    Throwable failure() {
+    public Throwable failure() {
         return failure;
     }
 
     /// Returns the range of sequence numbers of one phase and the number of messages that were due but
     /// not sent. Call this method after the last step, or while the client blocks the sender.
-    DueCounts dueCounts(boolean measured) {
+    public DueCounts dueCounts(boolean measured) {
         if (!finished) {
             if (recountDue == null) {
                 recountDue = recountDue();

@@ -1,4 +1,4 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.hosts;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.HostPort;

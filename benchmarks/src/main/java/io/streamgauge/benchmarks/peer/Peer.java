@@ -1,7 +1,7 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.benchmarks.peer;
 
 /// Load generator in a comparison of complete tools.
-interface Peer {
+public interface Peer {
     String name();
 
     /// Runs a load with a warm-up of one minute, and returns the figures of the following minute.

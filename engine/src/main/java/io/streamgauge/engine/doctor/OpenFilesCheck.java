@@ -1,4 +1,4 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.doctor;
 
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.system.SystemUnderTest.InMemory;
@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
 
 /// Check of the limit on open files before a run. The numbers of open files are upper estimates. A
 /// broker that reaches the limit fails under load, with an error that does not name the cause.
-final class OpenFilesCheck {
+public final class OpenFilesCheck {
     /// Open files for libraries, logs and connections to the controller.
     private static final long BASE = 300;
 
@@ -32,12 +32,12 @@ final class OpenFilesCheck {
     private final long limit;
 
     /// @param limit maximum number of open files of a process
-    OpenFilesCheck(long limit) {
+    public OpenFilesCheck(long limit) {
         this.limit = limit;
     }
 
     /// Returns the check for processes that this process starts.
-    static OpenFilesCheck ofThisProcess() {
+    public static OpenFilesCheck ofThisProcess() {
         try {
             return new OpenFilesCheck(ProcessFiles.ofSelf().maxOpenFiles());
         } catch (IOException notLinux) {
@@ -46,7 +46,7 @@ final class OpenFilesCheck {
     }
 
     /// Returns the problems of a plan, at most one for workers and one for brokers.
-    List<Problem> problems(Plan plan) {
+    public List<Problem> problems(Plan plan) {
         List<Problem> problems = new ArrayList<>();
         add("the worker", OpenFilesCheck::ofWorker, "workload.producers or workload.consumers", plan, problems);
         add("a broker", OpenFilesCheck::ofBroker, "workload.destinations or workload.partitions", plan, problems);
@@ -83,7 +83,7 @@ final class OpenFilesCheck {
     }
 
     /// Returns the need of each worker of a trial on other hosts.
-    static long ofOneOfTheWorkers(Trial trial) {
+    public static long ofOneOfTheWorkers(Trial trial) {
         return trial.system().origin() instanceof InMemory
                 ? 0
                 : BASE

@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.load.sender;
 
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.PauseMeter.WakeupMonitor;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 
 /// Execution of all senders of a trial in real time.
-final class SenderExecution {
+public final class SenderExecution {
     private final SenderRate rate;
     private final LongUnaryOperator toClock;
     private final PauseMeter pauses;
@@ -25,7 +25,8 @@ final class SenderExecution {
     /// @param toClock conversion from an instant on the timeline of the senders to [System#nanoTime]
     /// @param furtherThreads number of threads that may start after the first ones, if these are
     ///     overloaded
-    SenderExecution(int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
+    public SenderExecution(
+            int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
         this.running = new AtomicInteger(senders);
         this.availableThreads = new AtomicInteger(furtherThreads);
         this.rate = rate;
@@ -50,14 +51,14 @@ final class SenderExecution {
     }
 
     /// Starts a thread that runs the senders.
-    void startGroup(List<Sender> senders) {
+    public void startGroup(List<Sender> senders) {
         SenderGroup group = new SenderGroup("senders-" + groups.size(), senders, this);
         groups.add(group);
         group.start();
     }
 
     /// Returns all groups of senders. The list grows while the trial runs.
-    List<SenderGroup> groups() {
+    public List<SenderGroup> groups() {
         return groups;
     }
 
@@ -97,15 +98,15 @@ final class SenderExecution {
         }
     }
 
-    boolean isDone() {
+    public boolean isDone() {
         return running.get() == 0;
     }
 
-    void close() {
+    public void close() {
         closed = true;
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
     }
 }

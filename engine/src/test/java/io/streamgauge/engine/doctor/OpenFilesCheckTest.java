@@ -1,9 +1,11 @@
-package io.streamgauge.engine;
+package io.streamgauge.engine.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
