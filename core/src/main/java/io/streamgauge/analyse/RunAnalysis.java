@@ -54,7 +54,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     public static RunAnalysis of(RunDirectory run) throws IOException {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new ExplainedIoException("run directory '" + run.path()
-                        + "' does not contain run.json. Specify the directory that 'streamgauge run' printed"));
+                        + "': the directory does not contain run.json. Specify the directory that 'streamgauge run'"
+                        + " printed"));
         Identity identity = facts.identity();
         AnalysisRules rules = facts.rules();
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
@@ -95,7 +96,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         return new RunAnalysis(summary, stored.series());
     }
 
-    /// Returns the number of completed blocks. A block in progress does not count.
+    /// Returns the number of completed blocks. If the run did not complete, only the blocks up to its last requested
+    /// pause count.
     private static int completedBlocks(RunDirectory run, RunFacts facts, Optional<RunEnd> end) throws IOException {
         int planned = facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0);
         return end.filter(e -> e.status() == RunStatus.DONE).isPresent() ? planned : RunPause.blocks(run);
@@ -157,7 +159,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Returns the summary of a trial; empty if the directory does not contain a trial.
     ///
-    /// @param cpus number of CPUs of the machine on which the trial ran
+    /// @param cpus number of CPUs of the machine of the controller
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
     }

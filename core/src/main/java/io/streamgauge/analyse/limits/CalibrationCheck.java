@@ -18,7 +18,7 @@ public final class CalibrationCheck {
     /// Largest acceptable CPU share of other programs. A higher share changes a figure by more than the
     /// variation between repeats.
     private static final double OTHERS_PERCENT = 10;
-    /// Highest acceptable ratio of the largest to the smallest value of the repeats.
+    /// Highest acceptable ratio of the largest to the smallest repeat of a rate.
     private static final double STEADY_RATE = 1.3;
 
     private static final double STEADY_MEDIAN = 1.5;

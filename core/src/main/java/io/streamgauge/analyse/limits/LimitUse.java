@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Share of each limit of the machine that the trials reached. Void and simulated trials are excluded.
+/// Share of each limit of the machine that the trials reached. Void trials, simulated trials and trials without a
+/// measured phase are excluded.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 
@@ -81,7 +82,8 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
-    /// Returns the offered rate; 0 if the workers ran on other hosts than the one that was calibrated.
+    /// Returns the offered rate; 0 if the workers ran on other hosts, because the calibration measured only this
+    /// machine.
     private static double offeredPerSecond(TrialSummary trial) {
         return trial.workerHosts().isEmpty() ? trial.rates().offeredPerSecond() : 0;
     }

@@ -327,7 +327,7 @@ public enum CaveatKind {
             "Read the log of the broker. If the broker was overloaded, lower the rate."),
     IDLE_CONSUMERS(
             Allowed.FLAG,
-            "{count} consumers did not have a partition to read.",
+            "The number of consumers without a partition to read is {count}.",
             "Fewer consumers than the workload specifies received the load.",
             "Use at least as many partitions as consumers in a group."),
     WORKER_UNLIKE(
@@ -348,7 +348,7 @@ public enum CaveatKind {
                     + " that sent them.",
             "The end-to-end latencies of these messages depend on the clocks of two workers. The error of the clocks"
                     + " that the result states is that of a spread placement.",
-            "Check whether another program moves messages between the destinations, and report this as an error of the"
+            "Check whether another program moves messages between the destinations. If not, report an error of the"
                     + " driver."),
     CHURN_FAILED(
             Allowed.FLAG,
@@ -376,7 +376,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "{count} outcomes were reported for messages that already had an outcome.",
             "The counters of the client or of its Streamgauge driver are wrong.",
-            "Report the problem and attach this run directory."),
+            "Report the problem and attach the run directory."),
 
     // The thresholds
 

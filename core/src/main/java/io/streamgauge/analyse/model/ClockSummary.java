@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Clocks of the workers of a trial that ran on other hosts. An end-to-end latency between two workers is
-/// the difference between the readings of two clocks.
+/// Clocks of the workers of a trial whose workers ran on other hosts. An end-to-end latency between two workers is the
+/// difference between the readings of two clocks.
 ///
 /// @param errorNanos largest possible error of an end-to-end latency because of the clocks, in
 ///     nanoseconds; 0 if each consumer received only messages of producers in its own worker; -1 if the
@@ -16,7 +16,7 @@ public record ClockSummary(
         long errorNanos,
         List<WorkerClock> workers,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Negative negative) {
-    /// Error that is not known.
+    /// Value for an unknown error.
     public static final long UNKNOWN = -1;
 
     public ClockSummary {
@@ -33,8 +33,8 @@ public record ClockSummary(
     ///
     /// @param messages number of messages
     /// @param lowestNanos lowest latency in nanoseconds, below zero
-    /// @param limitNanos largest possible error according to the exchanges of clock readings, in nanoseconds;
-    ///     -1 if they do not limit the error
+    /// @param limitNanos largest possible error according to the exchanges of clock readings, in nanoseconds; -1 if the
+    ///     exchanges do not limit the error
     public record Negative(long messages, long lowestNanos, long limitNanos) {
         /// Returns whether the clocks differed by more than the exchanges show.
         public boolean contradictsTheLimit() {
@@ -50,9 +50,8 @@ public record ClockSummary(
     /// @param shortestRoundTripNanos shortest time that a request and its reply were on their way, in
     ///     nanoseconds
     /// @param partsPerMillion rate of the controller's clock minus the rate of the worker's clock, in ppm
-    /// @param errorNanos largest possible deviation of the worker's timeline from the controller's
-    ///     clock, from the start of the measured phase to the end of the drain, in nanoseconds; -1 if
-    ///     it is not known
+    /// @param errorNanos largest possible deviation of the worker's timeline from the controller's clock, from the
+    ///     start of the measured phase to the end of the drain, in nanoseconds; -1 if this deviation is unknown
     /// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped
     public record WorkerClock(
             int worker,

@@ -30,7 +30,7 @@ public record Comparison(
     ///
     /// @param cell levels of the varied factors as text; empty if nothing is varied
     /// @param metric name of the metric, for example `p99 end-to-end`
-    /// @param unit unit of the values: `ns`, `messages/s`, `us`
+    /// @param unit unit of the values, for example `ns` or `messages/s`; empty for values without a unit
     /// @param a name of A. With up to four systems in a cell, A comes before B in alphabetical
     ///     order
     /// @param b name of B. With more than four systems, B is the best system
@@ -52,12 +52,12 @@ public record Comparison(
 
     /// Differences that the comparison can detect.
     ///
-    /// @param controlReach larger of the distances from 1 to the two ends of the control's interval, for
-    ///     this metric and cell, as a share; null without a control
+    /// @param controlReach larger relative deviation from 1 of the two ends of the control's interval, for this metric
+    ///     and cell, as a share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-    /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %.
-    ///     The number is null if the comparison is decided, if more than 100,000 blocks are needed, or
-    ///     if only the error of the clocks prevents a decision
+    /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number is
+    ///     null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if only the
+    ///     error of the clocks prevents a decision
     /// @param clockErrorNanos largest possible error of an end-to-end latency because of the clocks of workers on
     ///     several hosts, by which the interval is widened; -1 if it is unknown; null if the metric does
     ///     not depend on several clocks

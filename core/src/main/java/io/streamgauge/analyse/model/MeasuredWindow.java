@@ -81,7 +81,7 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return increase * seconds() / span.seconds();
     }
 
-    /// First and last sample of a process in the window.
+    /// Samples of a process at the start and at the end of the window.
     public record Span(ResourceRow first, ResourceRow last) {
         /// Returns the time between the readings of the counters.
         public double seconds() {

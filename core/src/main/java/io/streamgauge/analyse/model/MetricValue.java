@@ -64,7 +64,7 @@ public final class MetricValue {
                         == b.resources().brokerHosts().isEmpty();
     }
 
-    /// Returns whether the value is a latency that a schedule determines.
+    /// Returns whether the metric is a latency that is measured from the due instant.
     private static boolean startsAtTheDueInstant(Metric metric) {
         Span span = switch (metric) {
             case Metric.Latency latency -> latency.of();
@@ -257,7 +257,7 @@ public final class MetricValue {
         }
         double[] values = processes.stream().mapToDouble(use).toArray();
         return Arrays.stream(values).anyMatch(value -> value < 0)
-                ? MetricReading.missing("This value is unknown for a broker or its host.")
+                ? MetricReading.missing("This value is unknown for at least one process or host.")
                 : MetricReading.of(Arrays.stream(values).sum());
     }
 }

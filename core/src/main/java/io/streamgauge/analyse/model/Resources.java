@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// Resources that a trial used. -1 means unknown. In JSON, the fields of the components are fields
 /// of this record.
 ///
-/// @param processes use by each process: first the generator, then each broker process or, for a
-///     connected system, each broker host
+/// @param processes use by each process: first the worker processes, then each broker process or, for a connected
+///     system, each broker host
 /// @param workerHosts use of each host of a worker; empty if the workers ran on the machine of the
 ///     controller, and in results of earlier versions
 /// @param brokerHosts use of each broker host that has a node_exporter; empty for launched systems
@@ -207,8 +207,8 @@ public record Resources(
         }
     }
 
-    /// CPU use of the JVM threads that do not run the program, in percent of one core. The CPU use
-    /// of the process includes this value.
+    /// CPU use of the JVM threads that do not run the program, in percent of one core. The CPU use of the process
+    /// includes these values.
     ///
     /// @param compilerPercent CPU use of the JIT compilers, which is high after the start and falls
     ///     to almost 0

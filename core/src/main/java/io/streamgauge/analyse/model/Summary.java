@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param schemaVersion version of the file format, which increases when the meaning of a field or
 ///     of a name changes, or when a field or a name is removed
 /// @param trials ordinary trials, in the order of execution
-/// @param caveats caveats of all trials, one group for each kind and severity
+/// @param caveats caveats of the run as a whole, and caveats of its trials in one group for each kind and severity
 /// @param comparisons comparisons of systems over the blocks of the run; empty with one block
 /// @param stopping rule for ending the run before the last block, or null
 /// @param limits limits of the machine; null without a calibration
@@ -53,8 +53,8 @@ public record Summary(
 
     /// Result of a run.
     ///
-    /// @param answer answer to the question, in one sentence
-    /// @param trust reliability of the answer, in one or two sentences
+    /// @param answer answer to the question, in one or more sentences
+    /// @param trust reliability of the answer, in one or more sentences
     /// @param notShown limitations of the run, each in one or two sentences
     public record Conclusion(String answer, String trust, List<String> notShown) {
         public Conclusion {
@@ -144,8 +144,8 @@ public record Summary(
         return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// Returns a copy of the summary with the given list of ordinary trials. Code that treats all trials
-    /// in the same way uses this method.
+    /// Returns a copy of the summary with the given trials as its ordinary trials. Reports use such a copy to show the
+    /// trials of searches next to the ordinary trials.
     public Summary withTrials(List<TrialSummary> others) {
         return with(others, searchTrials());
     }
@@ -255,8 +255,8 @@ public record Summary(
     /// @param seconds planned total length of the warm-up and the measured phase
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// Caveat of one or more trials. If a figure differs between the trials, the texts contain the
-    /// range of the figure.
+    /// Caveat of one or more trials, or of the run as a whole. If a figure differs between the trials, the texts
+    /// contain the range of the figure.
     ///
     /// @param trials IDs of the trials; empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {

@@ -34,7 +34,7 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }
 
-    /// Returns the time from the first send to the last receipt of the cold transfer, in ns.
+    /// Returns the total time of the cold transfer ([TransferRow#totalNanos]), in ns.
     public OptionalDouble coldNanos() {
         return transfers.stream()
                 .filter(t -> t.index() == 0)
@@ -42,21 +42,20 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .findFirst();
     }
 
-    /// Returns the mean time from the first send to the last receipt over the warmed-up transfers, in
-    /// ns.
+    /// Returns the mean total time of the warmed-up transfers ([TransferRow#totalNanos]), in ns.
     public OptionalDouble warmNanos() {
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
 
-    /// Returns the standard deviation of the natural logarithms of the times of the warmed-up transfers;
-    /// empty with fewer than three such transfers.
+    /// Returns the standard deviation of the natural logarithms of the times of the warmed-up transfers; empty with
+    /// fewer than three such transfers, or if all times are equal.
     public OptionalDouble variation() {
         return LogDeviation.of(
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Returns the mean rate of the warmed-up transfers in messages per second. The time of a
-    /// transfer starts with the first send and ends with the last receipt.
+    /// Returns the mean rate of the warmed-up transfers over their total time ([TransferRow#totalNanos]), in messages
+    /// per second.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
@@ -67,8 +66,9 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Returns the rate in messages per second from the restart of the consumers to the last receipt;
-    /// empty if the consumers did not stop. The rate includes only messages received after the restart.
+    /// Returns the mean rate of the warmed-up transfers from the restart of the consumers to the last receipt, in
+    /// messages per second; empty if the consumers did not stop. The rate includes only messages received after the
+    /// restart.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

@@ -58,7 +58,8 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return List.copyOf(new LinkedHashSet<>(trials.stream().map(key).toList()));
     }
 
-    /// Returns whether the trial has figures. A trial whose system did not start does not have figures.
+    /// Returns whether the trial has figures. A trial does not have figures if its system did not start, or if it ended
+    /// before the measured phase.
     public static boolean measured(TrialSummary trial) {
         return switch (trial.status()) {
             case NOT_DEPLOYED, NOT_AVAILABLE -> false;

@@ -30,7 +30,7 @@ public record TrialSeries(
     /// @param intended rate required by the schedule
     /// @param offered rate passed to the client
     /// @param accepted rate acknowledged by the broker
-    /// @param delivered rate received by each consumer group
+    /// @param delivered rate received by the slowest consumer group
     public record Rates(
             List<@Nullable Double> intended,
             List<@Nullable Double> offered,

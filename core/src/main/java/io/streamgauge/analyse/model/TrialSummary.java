@@ -239,7 +239,8 @@ public record TrialSummary(
     /// @param intendedPerSecond rate required by the schedule
     /// @param offeredPerSecond rate passed to the client
     /// @param acceptedPerSecond rate acknowledged by the broker
-    /// @param deliveredPerSecond rate received by each consumer group; 0 for a load without consumers
+    /// @param deliveredPerSecond rate received by the slowest consumer group; 0 for a load without consumers; -1 if
+    ///     only the sum of the rates of all groups is known
     /// @param meanPayloadBytes mean size of a message body in bytes
     public record Rates(
             double intendedPerSecond,
@@ -248,8 +249,8 @@ public record TrialSummary(
             double deliveredPerSecond,
             double meanPayloadBytes) {}
 
-    /// Counts of the messages that were due in the measured phase, for each final state. The counts
-    /// of delivered, lost, duplicated and reordered messages are summed over the consumer groups.
+    /// Counts of the messages that were due in the measured phase, for each final state. The counts of delivered, lost,
+    /// duplicated and reordered messages are summed over the consumer groups. -1 means unknown.
     ///
     /// @param intended messages due in the measured phase
     /// @param sent messages passed to the client
@@ -275,7 +276,7 @@ public record TrialSummary(
             long duplicated,
             long reordered) {}
 
-    /// Number of messages that the broker has accepted but the slowest group has not yet received.
+    /// Number of messages that the broker has accepted but the slowest group has not yet received. -1 means unknown.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
     /// Metrics of a broker node.

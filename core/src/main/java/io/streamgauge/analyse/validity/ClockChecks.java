@@ -13,10 +13,12 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.text.NumberFormatter;
 import java.util.Optional;
 
-/// Check of end-to-end latencies that are differences of two clocks.
+/// Check of end-to-end latencies that are differences between the readings of two clocks.
 public final class ClockChecks {
     private ClockChecks() {}
 
+    /// Returns a caveat if the possible error of the clocks is unknown or too large for the median latency.
+    ///
     /// @param endToEnd end-to-end latency of the trial
     public static Optional<Caveat> of(ClockSummary clocks, Latency endToEnd, Thresholds limits) {
         Long median = endToEnd.nanos("p50");

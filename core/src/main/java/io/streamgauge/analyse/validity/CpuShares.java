@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// CPUs that were available to a trial, and the utilisation of these CPUs.
 ///
-/// @param all number of CPUs of the machine
+/// @param all number of CPUs of the machine of the controller
 /// @param placement CPUs that the generator and the brokers were bound to; null if they were not bound
 /// @param workerHosts number of CPUs of the host of each worker process, by the name of the process;
 ///     empty if the workers ran on the machine of the controller
@@ -24,6 +24,8 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         this(all, placement, Map.of());
     }
 
+    /// Returns the CPUs of a trial.
+    ///
     /// @param all number of CPUs of the machine of the controller
     public static CpuShares of(TrialResult trial, int all) {
         Map<String, Integer> cpus = new HashMap<>();
@@ -52,16 +54,16 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return workerHosts.isEmpty() || !resources.processesOf(Role.BROKER).isEmpty();
     }
 
-    /// Returns the total number of CPUs that the generator and the brokers can use.
+    /// Returns the total number of CPUs of the machine of the controller that the generator and the brokers can use.
     public int total() {
         return workerHosts.isEmpty()
                 ? generator().with(brokers()).count(all)
                 : brokers().count(all);
     }
 
-    /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its
-    /// CPUs. If the workers ran on several hosts, this is the highest value of a worker. Compilation
-    /// does not limit the rate that the generator can sustain, because compilation is temporary.
+    /// Returns the generator's CPU use, excluding that of its JIT compilers, in percent of its CPUs. If the workers ran
+    /// on worker hosts, the result is the highest value of a worker. Compilation does not limit the rate that the
+    /// generator can sustain, because compilation is temporary.
     public double generatorPercent(Resources resources) {
         return workerHosts.isEmpty()
                 ? warmPercent(resources, Role.GENERATOR) / generator().count(all)
@@ -89,9 +91,9 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return percent(resources, Role.BROKER) / brokers().count(all);
     }
 
-    /// Returns the utilisation of the CPUs that the generator and the brokers can use, in percent;
-    /// negative if unknown. If these are not all CPUs of the machine, the CPU use of other processes on
-    /// these CPUs is unknown and is not included.
+    /// Returns the utilisation of the CPUs that [#total] counts, in percent; negative if unknown. If these CPUs are not
+    /// all CPUs of the machine, the CPU use of other processes on these CPUs is unknown. The result is then at least
+    /// the utilisation of the whole machine.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double generator = workerHosts.isEmpty() ? percent(resources, Role.GENERATOR) : 0;
@@ -118,7 +120,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
     }
 
     /// Returns the CPU time of the JIT compilers as a share of the CPU time of the machines on which they ran. If the
-    /// workers ran on several hosts, the host with the largest share counts.
+    /// workers ran on worker hosts, only the worker with the largest share counts.
     public double compilerShare(Resources resources) {
         double workers = resources.processesOf(Role.GENERATOR).stream()
                 .mapToDouble(worker ->

@@ -63,9 +63,9 @@ final class GeneratorChecks {
         return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
     }
 
-    /// Returns the cause of late sends. If the senders waited for a core for longer than the
-    /// threshold allows, CPU contention delayed the sends. Otherwise, the client or a pause of the
-    /// machine delayed the sends.
+    /// Returns the cause of late sends. If a sender waited for a core for longer than the threshold allows, CPU
+    /// contention delayed the sends. Otherwise, the client or a pause of the machine delayed the sends. If the wait is
+    /// unknown, the text names all of these causes.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {

@@ -24,7 +24,7 @@ final class WorkerChecks {
     /// an overload of the whole trial uses the same share by default.
     private static final double MIN_BEHIND = 0.01;
 
-    /// Largest share of the time in pauses that is always tolerated. Above it, pauses affect the p99.
+    /// Largest share of the time in pauses that is always tolerated. Above this share, pauses affect the p99.
     private static final double MIN_PAUSED = 0.01;
 
     /// Largest tolerated ratio of the value of a worker to the median of the other workers.
@@ -63,8 +63,8 @@ final class WorkerChecks {
         return caveats;
     }
 
-    /// Compares the workers by the share of the time during which each was paused. In a simulated trial, pauses do not
-    /// affect the figures.
+    /// Compares the shares of the time for which the workers were paused. In a simulated trial, pauses do not affect
+    /// the figures.
     ///
     /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
     static Optional<Caveat> pauses(List<WorkerFigures> workers, double loadSeconds) {
@@ -90,6 +90,8 @@ final class WorkerChecks {
         return Optional.of(new Worst(worst.worker(), value.applyAsDouble(worst), median));
     }
 
+    /// Returns a caveat with values as percentages.
+    ///
     /// @param whole value that corresponds to 100 %, in the unit of the values in `worst`
     private static Caveat unlike(CaveatDetail detail, Worst worst, double whole) {
         return unlike(detail, percent(worst.value() / whole), worst, percent(worst.median() / whole) + " %");
