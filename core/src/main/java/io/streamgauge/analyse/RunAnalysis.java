@@ -96,8 +96,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         return new RunAnalysis(summary, stored.series());
     }
 
-    /// Returns the number of completed blocks. If the run did not complete, only the blocks up to its last requested
-    /// pause count.
+    /// Returns the number of completed blocks. For a run that did not complete, returns the number of blocks up to the
+    /// last requested pause.
     private static int completedBlocks(RunDirectory run, RunFacts facts, Optional<RunEnd> end) throws IOException {
         int planned = facts.planned().stream().mapToInt(TrialFacts::block).max().orElse(0);
         return end.filter(e -> e.status() == RunStatus.DONE).isPresent() ? planned : RunPause.blocks(run);

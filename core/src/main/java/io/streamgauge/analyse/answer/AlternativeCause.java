@@ -25,7 +25,7 @@ record AlternativeCause(String system, Caveat caveat) {
     /// explain the difference; empty without such a caveat.
     ///
     /// @param worse trials of the worse system, none of them void
-    /// @param ratio larger value divided by the smaller, at least 1
+    /// @param ratio larger value divided by the smaller value, at least 1
     static Optional<AlternativeCause> of(List<TrialSummary> worse, double ratio) {
         Map<CaveatKind, Integer> trials = new EnumMap<>(CaveatKind.class);
         for (TrialSummary trial : worse) {
@@ -68,7 +68,7 @@ record AlternativeCause(String system, Caveat caveat) {
                 Long delay = trial.sendDelay().nanos("p99");
                 yield delay == null || explains(delay, p99, ratio);
             }
-            // The latency of one system may be too long, and the latency of the other one too short.
+            // The latency of one system may be too long, and the latency of the other system too short.
             case CLOCK_UNCERTAIN -> {
                 ClockSummary clocks = trial.clocks();
                 yield clocks != null && explains(2.0 * clocks.errorNanos(), p99, ratio);
@@ -78,8 +78,7 @@ record AlternativeCause(String system, Caveat caveat) {
         };
     }
 
-    /// Returns whether the larger value minus the duration of the disturbance is at most the smaller
-    /// value.
+    /// Returns whether the larger value minus the duration of the disturbance is at most the smaller value.
     private static boolean explains(double partNanos, double nanos, double ratio) {
         return partNanos >= nanos * (1 - 1 / ratio);
     }

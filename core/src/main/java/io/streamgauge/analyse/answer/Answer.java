@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Answer to the question of a run in one sentence, with its reliability and its limitations.
+/// Answer to the question of a run, with its reliability and its limitations.
 public final class Answer {
     /// All trials, including those of an A/A control.
     private final List<TrialSummary> all;
@@ -43,11 +43,9 @@ public final class Answer {
     /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned all planned trials. The answer uses these trials to name the systems without
-    ///     results
+    /// @param planned all planned trials. The answer uses these trials to name the systems without results
     /// @param comparisons comparisons over the blocks of the run; empty for a run with one block
-    /// @param control A/A control, or null without a control. The answer excludes the second system of
-    ///     the control
+    /// @param control A/A control, or null without a control. The answer excludes the second system of the control
     public Answer(
             List<TrialSummary> all,
             List<PlannedTrial> planned,
@@ -121,7 +119,7 @@ public final class Answer {
                 ? "too few messages for a " + latency.label() + " (at least "
                         + NumberFormatter.count(OrderStatisticBounds.minSamples(latency.quantile()))
                         + " are needed). Increase phases.measure."
-                : "no message was received in the measured phase. Increase phases.measure.";
+                : "the " + headline.name() + " was 0 in the measured phase. Increase phases.measure.";
     }
 
     /// Names the systems that do not have usable trials in the run or in a cell. Otherwise, the answer
@@ -200,8 +198,7 @@ public final class Answer {
         return ranked.stream().allMatch(e -> best.equals(headline.words(e.getValue())));
     }
 
-    /// Returns a caveat that could explain why a system is worse than the best system; empty if the
-    /// values are equal.
+    /// Returns a caveat that could explain why a system is worse than the best system; empty without such a caveat.
     private static Optional<AlternativeCause> alternativeCause(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked) {
         double best = ranked.getFirst().getValue();

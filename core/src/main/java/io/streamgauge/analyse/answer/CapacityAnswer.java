@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /// Answer for a run with capacity searches. If the run also has ordinary trials, this answer
 /// precedes the answer for those trials.
 public final class CapacityAnswer {
-    /// Caveats that the answer omits because they are expected near the capacity, or because the verdict of a search
-    /// trial includes them.
+    /// Kinds of caveats that the result omits, because they are expected near the capacity or because `CapacityJudge`
+    /// already uses them in its verdicts.
     private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
             EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 
@@ -96,7 +96,8 @@ public final class CapacityAnswer {
                 .limitations();
     }
 
-    /// Returns the trials that are not part of a search, and the representative trials of each search.
+    /// Returns the trials that are not part of a search, and for each search and objective the trial that represents
+    /// the search.
     public List<TrialSummary> representatives() {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }

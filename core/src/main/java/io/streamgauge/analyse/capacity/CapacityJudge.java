@@ -59,8 +59,7 @@ public final class CapacityJudge {
         this.objectives = List.copyOf(objectives);
     }
 
-    /// Judges a pilot trial. The search starts from the lower of the accepted and the delivered rate of
-    /// this trial.
+    /// Judges a pilot trial. The search starts from the lower of the accepted and the delivered rate of this trial.
     public Outcome judgePilot(TrialResult result) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double delivered = trial.rates().deliveredPerSecond();
@@ -112,6 +111,8 @@ public final class CapacityJudge {
         return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
+    /// Reason why the broker did not sustain the rate.
+    ///
     /// @param shortfall missing messages as a share of the due messages; 1 if a disturbance cannot
     ///     be the cause
     private record MissedObjective(double shortfall, String words) {}

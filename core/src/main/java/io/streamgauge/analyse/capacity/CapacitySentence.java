@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Description of capacities. For each cell and objective, one sentence per system describes the
-/// capacity, starting with the highest capacity. Further sentences compare the systems.
+/// Description of capacities. For each cell and objective, one or two sentences per system describe the capacity,
+/// starting with the highest capacity. Further sentences compare the systems.
 public final class CapacitySentence {
     private static final int DIGITS = 3;
 
@@ -87,9 +87,8 @@ public final class CapacitySentence {
                     .orElse(0);
         }
 
-        /// Returns the lowest value in the intervals of all searches. Longer trials can confirm a
-        /// rate below the interval of the short trials, so the result is at most the lowest
-        /// confirmed rate.
+        /// Returns the lowest value in the intervals of all searches. Longer trials can confirm a rate below the
+        /// interval of the short trials, so the result is at most the lowest confirmed rate.
         double low() {
             return usable().stream()
                     .flatMap(c -> c.status() == Status.CONFIRMED
@@ -161,8 +160,7 @@ public final class CapacitySentence {
                         + highestSustained(first) + ".";
     }
 
-    /// Returns the text about the load for a sentence in which this text does not follow
-    /// `messages/s`.
+    /// Returns the text about the load for a sentence in which this text does not follow `messages/s`.
     ///
     /// @param of text about the load, such as ` of 1 KiB at durability D1 with p99 end-to-end <= 20
     ///     ms`; may be empty
@@ -187,7 +185,7 @@ public final class CapacitySentence {
     /// Returns a text that states the highest sustained rate of a search that did not find the capacity.
     private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
-        return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";
+        return bound == null ? "" : ", but a rate of " + rate(bound) + " messages/s was sustained";
     }
 
     private static String interval(Capacity capacity) {

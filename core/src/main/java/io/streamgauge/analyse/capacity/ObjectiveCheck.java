@@ -24,8 +24,8 @@ record ObjectiveCheck(State state, String words) {
     enum State {
         MET,
         MISSED,
-        /// Unknown result. The trial has too few messages, or a disturbance may have caused the trial to
-        /// miss the objective.
+        /// Unknown result. The trial has too few messages, a disturbance may have caused the trial to miss the
+        /// objective, or the clocks of the workers are not accurate enough.
         UNKNOWN
     }
 
@@ -71,8 +71,8 @@ record ObjectiveCheck(State state, String words) {
                 : new ObjectiveCheck(State.MISSED, missed);
     }
 
-    /// Returns the reason why the clocks of the workers could explain that an end-to-end latency is on one
-    /// side of the limit; empty if they cannot.
+    /// Returns the reason why the clocks of the workers could explain that an end-to-end latency is on one side of the
+    /// limit; empty if the clocks cannot explain this result.
     private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
         ClockError error = MetricClockError.of(limit.metric(), nanos, trial);
         return error.nanos() == ClockError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.nanos()
@@ -80,8 +80,7 @@ record ObjectiveCheck(State state, String words) {
                 : Optional.empty();
     }
 
-    /// Returns whether the trial meets the limit without the messages that the disturbance may have
-    /// affected.
+    /// Returns whether the trial meets the limit without the messages that the disturbance may have affected.
     private static boolean metWithout(TrialInterference disturbance, Objective.Limit limit, TrialSummary trial) {
         double quantile = Math.max(0, limit.metric().quantile() - disturbance.affectedShare());
         return latency(limit.metric(), trial).curve().stream()

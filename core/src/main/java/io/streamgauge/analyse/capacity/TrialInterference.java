@@ -22,8 +22,7 @@ import java.util.List;
 /// @param share share of the time that the disturbance took; 0 if this share is within the thresholds
 /// @param words observation as text
 record TrialInterference(double share, String words) {
-    /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of
-    /// disturbed time.
+    /// Largest share of missing messages that a disturbance can explain, as a multiple of the share of disturbed time.
     private static final double AFFECTED_PER_TIME = 3;
 
     /// CPU utilisation above which the load itself causes pauses, in percent.
@@ -93,8 +92,8 @@ record TrialInterference(double share, String words) {
                 : 0;
     }
 
-    /// Returns the CPU use of other programs in percent of all CPUs; 0 if it is unknown. Results of
-    /// earlier versions contain only the CPU use of the whole host.
+    /// Returns the CPU use of other programs in percent of all CPUs; 0 if this CPU use is unknown or may include the
+    /// brokers of a connected system. Results of earlier versions contain only the CPU use of the whole host.
     private static double otherProcessesShare(Resources resources, int cpus) {
         OtherUse others = resources.host().otherProcesses();
         if (others != null) {

@@ -33,8 +33,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         blocks = blocks.stream().map(List::copyOf).toList();
     }
 
-    /// Returns the verdict with an interval that the errors widen. The verdict becomes inconclusive if the
-    /// widened interval does not decide the claim.
+    /// Returns the verdict with an interval that the errors widen. A decided verdict becomes inconclusive if the claim
+    /// is no longer decided with these errors.
     ///
     /// @param claimed claimed range of the ratio
     ClaimVerdict applyTo(ClaimVerdict verdict, Claim claim, ClaimData data, Claimed claimed) {
@@ -89,8 +89,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         };
     }
 
-    /// Returns the largest possible error of the values of a side or of a level, in nanoseconds; 0 if they do not
-    /// depend on several clocks, or [ClockError#UNKNOWN].
+    /// Returns the largest possible error of the values of a side or of a level, in nanoseconds; 0 if the values do not
+    /// depend on several clocks; [ClockError#UNKNOWN] if the error is unknown.
     ///
     /// @param column 0 for A, 1 for B, or the number of the level from 0
     long nanos(int column) {
@@ -135,8 +135,8 @@ record ClaimClockError(List<List<ClockError>> blocks) {
         return ClockError.ofLogDeviation(deviation, column(column));
     }
 
-    /// Returns whether a step of a trend has the direction against the claim in every block, by more than the
-    /// clocks can explain.
+    /// Returns whether the values change against the claimed trend between two adjacent levels in every block, by more
+    /// than the clocks can explain. The result is false for a claim that a gap narrows.
     private boolean isReversed(Claim claim, ClaimData data) {
         if (!(data.values() instanceof Levels levels) || claim.relation() instanceof NarrowsWith) {
             return false;

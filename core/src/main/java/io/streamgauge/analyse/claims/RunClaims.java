@@ -41,10 +41,10 @@ import org.jspecify.annotations.Nullable;
 public final class RunClaims {
     private RunClaims() {}
 
-    /// Judges the claims of a run. If a study decides after each block whether the run continues, the
-    /// claims are judged at each interim analysis, and the first decision is final.
+    /// Judges the claims of a run. If the claims decide whether the run ends early, each interim analysis judges the
+    /// claims, and the first decision is final.
     ///
-    /// @param blocks number of blocks that ran completely
+    /// @param blocks number of completed blocks; if the run did not complete, the number up to the last requested pause
     /// @param breaches changes to the claims since the start of the run; after a change, the claims
     ///     cannot be judged
     public static List<ClaimResult> judge(RunFacts run, TrialValues values, int blocks, List<String> breaches) {
@@ -157,8 +157,8 @@ public final class RunClaims {
                 claim.published());
     }
 
-    /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty if the
-    /// claim does not allow unequal durability.
+    /// Returns text such as `; unequal durability, as published: kafka D1, pulsar D3`; empty if the claim does not
+    /// allow unequal durability or does not have a side B.
     private static String unequal(ClaimedPlan plan, Claim claim) {
         Side b = claim.b();
         return b == null || !claim.allowsUnequalDurability()
@@ -197,9 +197,9 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// Returns the observed ratio of a claim that cannot be tested: the geometric mean of A divided
-    /// by the geometric mean of B. For a trend, the result is the mean of the last level divided by
-    /// the mean of the first level. Each mean covers all blocks with a value.
+    /// Returns the observed ratio of a claim that cannot be tested: the geometric mean of A divided by the geometric
+    /// mean of B. For a trend, the result is the mean of the last level divided by the mean of the first level. Each
+    /// mean covers all blocks with a value. The result is empty for a claim about a spread.
     private static OptionalDouble observedRatio(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();
@@ -215,8 +215,8 @@ public final class RunClaims {
         };
     }
 
-    /// Returns the value of a level as the relation compares it. For a gap, this is the ratio of the
-    /// larger to the smaller side.
+    /// Returns the value of a level that the relation compares. For a gap, this value is the ratio of the larger to the
+    /// smaller side.
     private static OptionalDouble compared(Claim claim, OptionalDouble value) {
         boolean gap = claim.relation() instanceof Relation.NarrowsWith && value.isPresent();
         return gap ? OptionalDouble.of(Math.max(value.getAsDouble(), 1 / value.getAsDouble())) : value;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Verdicts on claims about the rates that the vendors' tools report: the `accepted rate` is the rate of
-/// the tool's producers, and the `delivered rate` is the rate of its consumers.
+/// Verdicts on claims about the rates that the vendors' tools report. The `accepted rate` is the rate of the tool's
+/// producers. The `delivered rate` is the rate of its consumers.
 public final class ToolClaims {
     private ToolClaims() {}
 

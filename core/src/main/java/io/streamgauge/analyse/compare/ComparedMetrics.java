@@ -69,9 +69,8 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                         new Figure(Figure.Name.RECEIVING_RATE)));
     }
 
-    /// Returns the metrics of the producers, and the metrics of the stages during and after the
-    /// outage. The end-to-end latency is not compared, because it mainly depends on the length of
-    /// the outage.
+    /// Returns the metrics of the producers, and the metrics of the stages during and after the outage. The end-to-end
+    /// latency is not compared, because it mainly depends on the length of the outage.
     private static ComparedMetrics outage(boolean saturating) {
         Metric p99 = latency(false, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

@@ -8,8 +8,8 @@ import io.streamgauge.experiment.EarlyStopping;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run early. In every cell, the comparison of every pair of systems must be decided
-/// for the metric of the rule.
+/// Rule for ending a run early. In every cell, each comparison of two systems must be decided for the metric of the
+/// rule, at an analysis that the rule plans.
 public final class StoppingRule {
     private final EarlyStopping stopping;
     private final List<PlannedTrial> planned;

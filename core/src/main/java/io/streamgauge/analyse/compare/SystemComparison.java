@@ -105,8 +105,7 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // Sorting by name makes the choice of system A independent of the random order of
-                // execution.
+                // Sorting by name makes the choice of system A independent of the random order of execution.
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();
@@ -185,7 +184,7 @@ public final class SystemComparison {
                 .orElse(true);
     }
 
-    /// Returns the result of a comparison, which holds whatever the error of the clocks is.
+    /// Returns the result of a comparison. A decided result holds for every possible error of the clocks.
     ///
     /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
     public static Finding finding(RatioEstimate estimate, double confidence, ClockError clocks) {

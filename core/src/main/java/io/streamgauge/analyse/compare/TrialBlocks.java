@@ -82,7 +82,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// Returns the values of all trials that are not void, in the unit of the metric.
+    /// Returns the values of the blocks, in the unit of the metric. Blocks without a usable value are omitted.
     public double[] values(String cell, String system, Metric metric) {
         return startedBlocks().stream()
                 .map(block -> value(cell, system, block, metric))

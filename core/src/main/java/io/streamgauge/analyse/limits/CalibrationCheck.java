@@ -49,9 +49,8 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Adds a caveat for figures with too few repeats. In a quick calibration, each second that the
-    /// worker reports is a repeat. Under CPU contention, the worker reports fewer seconds than have
-    /// passed.
+    /// Adds a caveat for figures with too few repeats. In a quick calibration, each second that the worker reports is a
+    /// repeat. Under CPU contention, the worker reports fewer seconds than have passed.
     private void tooFewRepeats() {
         String few = calibration.figures().stream()
                 .filter(f -> !f.repeats().isEmpty() && f.repeats().size() < MIN_REPEATS)
@@ -72,9 +71,8 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. The
-    /// ratio is not limited for maxima and for figures that measure disturbances, because these figures
-    /// vary widely.
+    /// Returns the highest acceptable ratio of the largest to the smallest value of the repeats. The ratio is not
+    /// limited for maxima and for figures that measure disturbances, because these figures vary widely.
     private static double tolerated(Figure figure) {
         return switch (figure.limit().unit()) {
             case BYTES_PER_SECOND, MESSAGES_PER_SECOND -> STEADY_RATE;

@@ -56,8 +56,7 @@ public final class LimitUse {
 
     @FunctionalInterface
     private interface Extractor {
-        /// Returns the used amount of the limited resource, in the unit of the limit; 0 or less if
-        /// unknown.
+        /// Returns the used amount of the limited resource, in the unit of the limit; 0 or less if unknown.
         double of(TrialSummary trial);
     }
 

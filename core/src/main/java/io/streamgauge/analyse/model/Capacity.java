@@ -58,8 +58,7 @@ public record Capacity(
     ///     rate that was sustained in most trials at this rate
     /// @param upperBoundPerSecond lowest rate above the lower bound that at least half of the trials at this rate did
     ///     not sustain
-    /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the
-    ///     lower bound
+    /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the lower bound
     public record Rates(
             @Nullable Double estimatePerSecond,
             @Nullable Double lowPerSecond,
@@ -82,8 +81,7 @@ public record Capacity(
         CONFIRMED,
         /// Capacity without a successful confirmation.
         UNCONFIRMED,
-        /// Limit of the generator, reached before the limit of the broker. The capacity is at least the
-        /// lower bound.
+        /// Limit of the generator, reached before the limit of the broker. The capacity is at least the lower bound.
         GENERATOR_BOUND,
         /// Unknown capacity. The field `reason` contains the cause.
         NOT_FOUND,

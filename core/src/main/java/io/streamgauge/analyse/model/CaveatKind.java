@@ -391,13 +391,13 @@ public enum CaveatKind {
     CALIBRATION_STEAL(
             Allowed.FLAG,
             "{share} of the CPU time was stolen in one round (used by other guests or by the host itself).",
-            "The true limits of the machine are higher than these figures, because steal slowed some of the"
+            "The true limits of the machine are better than these figures, because steal slowed some of the"
                     + " measurements.",
             "Calibrate the machine again with --force when the host is less busy."),
     CALIBRATION_BUSY(
             Allowed.FLAG,
-            "Other processes used {share} of the CPUs during the calibration.",
-            "These processes affected every figure, and will affect a run differently.",
+            "Other processes used {share} of the CPUs in one round of the calibration.",
+            "These processes affected some of the figures, and will affect a run differently.",
             "Stop other programs and calibrate the machine again with --force."),
     CALIBRATION_FEW_REPEATS(
             Allowed.FLAG,

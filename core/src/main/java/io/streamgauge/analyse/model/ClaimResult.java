@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param interim interim analyses of the claim; null if the run did not plan any
 /// @param reason reason for the verdict
-/// @param ours measured values of A and B, medians over the blocks
+/// @param ours measured values of A and B or, for a trend, of each level; medians over the blocks
 /// @param published published figures of the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,
@@ -83,10 +83,10 @@ public record ClaimResult(
     /// @param high upper bound; null without an upper bound
     public record Claimed(@Nullable Double low, @Nullable Double high) {}
 
-    /// Measured value of one side.
+    /// Measured value of a side, or of a level of a trend.
     ///
-    /// @param what system with levels
-    /// @param value measured value, in the metric's own unit
+    /// @param what system with levels; for a trend, the level
+    /// @param value measured value, in the metric's own unit; for a trend of A compared with B, the ratio A / B
     /// @param words value with its unit
     public record Ours(String what, double value, String words) {}
 

@@ -47,8 +47,7 @@ public record ClockSummary(
     /// @param worker number of the worker, from 1
     /// @param host name of its host
     /// @param exchanges number of exchanges of clock readings with the controller
-    /// @param shortestRoundTripNanos shortest time that a request and its reply were on their way, in
-    ///     nanoseconds
+    /// @param shortestRoundTripNanos shortest time that a request and its reply were on their way, in nanoseconds
     /// @param partsPerMillion rate of the controller's clock minus the rate of the worker's clock, in ppm
     /// @param errorNanos largest possible deviation of the worker's timeline from the controller's clock, from the
     ///     start of the measured phase to the end of the drain, in nanoseconds; -1 if this deviation is unknown

@@ -31,8 +31,7 @@ public record Comparison(
     /// @param cell levels of the varied factors as text; empty if nothing is varied
     /// @param metric name of the metric, for example `p99 end-to-end`
     /// @param unit unit of the values, for example `ns` or `messages/s`; empty for values without a unit
-    /// @param a name of A. With up to four systems in a cell, A comes before B in alphabetical
-    ///     order
+    /// @param a name of A. With up to four systems in a cell, A comes before B in alphabetical order
     /// @param b name of B. With more than four systems, B is the best system
     /// @param control true for an A/A control, in which B is a second copy of A and the ratio shows the noise
     public record Subject(String cell, String metric, String unit, String a, String b, boolean control) {}

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param count number of values
 /// @param quantiles quantiles that Streamgauge reports, in ascending order
-/// @param curve points of the quantile curve, in ascending order, up to the highest quantile that the count
-///     supports
+/// @param curve points of the quantile curve, in ascending order, up to the highest quantile that the count supports
 public record Latency(
         long count, double meanNanos, long minNanos, long maxNanos, List<Quantile> quantiles, List<CurvePoint> curve) {
     public Latency {

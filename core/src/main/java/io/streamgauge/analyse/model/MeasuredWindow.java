@@ -48,14 +48,12 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return sent == 0 ? 0 : (double) (to.sentBytes() - from.sentBytes()) / sent;
     }
 
-    /// Returns whether an interval that ends at `seconds`, or a sample taken at this time, is in
-    /// the window.
+    /// Returns whether an interval that ends at `seconds`, or a sample taken at this time, is in the window.
     public boolean contains(double seconds) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// Returns the samples of a process at the start and at the end of the window; empty without such
-    /// samples.
+    /// Returns the samples of a process at the start and at the end of the window; empty without such samples.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
         ResourceRow first = null;
         ResourceRow last = null;

@@ -20,8 +20,7 @@ public record MetricReading(@Nullable Double value, String reason) {
         return value.isPresent() ? of(value.getAsDouble()) : missing(reasonIfMissing);
     }
 
-    /// Returns the value if it is positive; otherwise an empty result. A ratio requires a positive
-    /// value.
+    /// Returns the value if it is positive; otherwise an empty result. A ratio requires a positive value.
     OptionalDouble positive() {
         return value != null && value > 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
     }

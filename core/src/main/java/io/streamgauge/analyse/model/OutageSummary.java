@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stages stages that occurred, in chronological order
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
-/// @param catchUpSeconds time from the restart of the consumers until the backlog was empty; null if
-///     the measured phase ended earlier
+/// @param catchUpSeconds time from the restart of the consumers until the backlog was as small as that of consumers
+///     that keep up; null if the measured phase ended earlier
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
     public OutageSummary {
@@ -25,8 +25,9 @@ public record OutageSummary(
     /// @param backlogAtEnd backlog at the end of the stage, in messages
     /// @param lowestAcceptedPerSecond lowest accepted rate of any five consecutive seconds, or of the
     ///     whole stage if it is shorter; null in files of earlier versions
-    /// @param brokerWrittenPerSecond bytes per second that the broker processes wrote to storage; -1 if unknown
-    /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core; -1 if unknown
+    /// @param brokerWrittenPerSecond bytes per second that the broker processes or broker hosts wrote to storage; -1 if
+    ///     unknown
+    /// @param brokerCpuPercent CPU use of all broker processes or broker hosts, in percent of one core; -1 if unknown
     public record Stage(
             OutageStage stage,
             double fromSeconds,

@@ -31,8 +31,7 @@ public record Resources(
         brokerHosts = List.copyOf(Objects.requireNonNullElse(brokerHosts, List.of()));
     }
 
-    /// Returns the use of the system under test: by each broker process, or by each broker host of a
-    /// connected system.
+    /// Returns the use of the system under test: by each broker process, or by each broker host of a connected system.
     public List<ProcessUse> ofSystem() {
         List<ProcessUse> brokers = processesOf(Role.BROKER);
         return brokers.isEmpty() ? processesOf(Role.BROKER_HOST) : brokers;
@@ -46,8 +45,7 @@ public record Resources(
     ///
     /// @param stealPercent steal as a share of the CPU time, or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
-    /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if
-    ///     unknown
+    /// @param otherProcesses CPU use of programs that are not part of the measurement, or null if unknown
     /// @param idleBrokersPercent CPU use of running brokers that belong to other systems; null
     ///     without such brokers
     public record HostUse(
@@ -110,12 +108,10 @@ public record Resources(
         }
     }
 
-    /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and
-    /// the kernel.
+    /// CPU use of all processes except the generator, the brokers, other Streamgauge processes and the kernel.
     ///
     /// @param cpuPercent share of all CPUs of the host, in percent
-    /// @param programs programs with the largest shares; programs that ran only briefly can be
-    ///     missing
+    /// @param programs programs with the largest shares; programs that ran only briefly can be missing
     /// @param connectedLocally true if a connected system runs on this machine; the CPU use may
     ///     then include the processes of this system
     public record OtherUse(double cpuPercent, List<ProgramUse> programs, boolean connectedLocally) {
@@ -147,15 +143,12 @@ public record Resources(
     /// Utilisation of the brokers' disk and network link. With broker hosts, the figures are those of the
     /// busiest disk and link, and the bytes of all hosts together.
     ///
-    /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if
-    ///     unknown
-    /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if
-    ///     unknown
+    /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if unknown
+    /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
     /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the
     ///     brokers' link; -1 if unknown or on loopback
-    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by
-    ///     accepted payload bytes; null if the nodes have neither separate network namespaces nor a
-    ///     node_exporter
+    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by accepted payload bytes;
+    ///     null if the nodes have neither separate network namespaces nor a node_exporter
     public record DeviceUse(
             double diskBusyPercent,
             long diskWrittenBytes,

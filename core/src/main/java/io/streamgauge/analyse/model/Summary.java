@@ -150,8 +150,7 @@ public record Summary(
         return with(others, searchTrials());
     }
 
-    /// Returns a copy of the summary without the search trials. The copy still contains the steps of the
-    /// searches.
+    /// Returns a copy of the summary without the search trials. The copy still contains the steps of the searches.
     public Summary withoutSearchTrials() {
         return with(trials, List.of());
     }

@@ -7,9 +7,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// Transfers of a trial. The first transfer is cold, because the clients and the broker have processed
-/// only a few path checks before this transfer. The figures exclude all other transfers that start in
-/// the warm-up.
+/// Transfers of a trial. The first transfer is cold, because the clients and the broker have processed only a few path
+/// checks before this transfer. The figures exclude all other transfers that start in the warm-up.
 ///
 /// @param planned number of planned transfers, including the cold transfer but not the other transfers
 ///     of the warm-up

@@ -47,9 +47,9 @@ public record TrialSeries(
     /// Use of resources in each interval.
     ///
     /// @param generatorCpuPercent CPU use of the generator, in percent of one core
-    /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core
-    /// @param brokerRssBytes resident memory of all broker processes
-    /// @param brokerWrittenPerSecond bytes per second that all broker processes wrote to storage
+    /// @param brokerCpuPercent CPU use of all broker processes or broker hosts, in percent of one core
+    /// @param brokerRssBytes resident memory of all broker processes, or memory in use of all broker hosts
+    /// @param brokerWrittenPerSecond bytes per second that all broker processes or broker hosts wrote to storage
     public record Resources(
             List<@Nullable Double> generatorCpuPercent,
             List<@Nullable Double> brokerCpuPercent,

@@ -23,12 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
 /// @param outage stages before, during and after an outage of the consumers; null without an outage
 /// @param transfers transfers of a fixed number of messages; null for other loads
-/// @param destinations differences between the destinations; null for a load with one destination or
-///     without consumers
+/// @param destinations differences between the destinations; null for a load with one destination or without consumers
 /// @param churn producers that opened and closed while the load ran, or null
 /// @param workers figures of each worker; null for a trial with one worker
-/// @param placement rule that divided the producers and consumers among the workers; null for a trial with
-///     one worker
+/// @param placement rule that divided the producers and consumers among the workers; null for a trial with one worker
 /// @param clocks clocks of workers on other hosts; null if all workers used the same clock
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
@@ -77,8 +75,7 @@ public record TrialSummary(
     ///     earlier versions
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
-    /// @param saturating true if the load did not have a schedule, so that latencies are measured from
-    ///     the send
+    /// @param saturating true if the load did not have a schedule, so that latencies are measured from the send
     public record Conditions(
             String durability,
 
@@ -99,8 +96,7 @@ public record TrialSummary(
 
     /// Producers that opened and closed while the load ran.
     ///
-    /// @param connect time from the due instant of a producer until the broker accepted its first
-    ///     message
+    /// @param connect time from the due instant of a producer until the broker accepted its first message
     public record ChurnSummary(ChurnCounts counts, Latency connect) {}
 
     /// Clients and software of a trial.
@@ -259,10 +255,9 @@ public record TrialSummary(
     /// @param failures number of failed messages by kind of failure
     /// @param unconfirmed messages sent, but neither accepted nor failed when the drain ended
     /// @param delivered messages received at least once
-    /// @param lost messages accepted, but never received
+    /// @param lost messages accepted, but not received when the drain ended
     /// @param duplicated number of extra copies received
-    /// @param reordered messages that a consumer received after a later message of the same producer and
-    ///     partition
+    /// @param reordered messages that a consumer received after a later message of the same producer and partition
     public record LedgerTotals(
             long intended,
             long sent,

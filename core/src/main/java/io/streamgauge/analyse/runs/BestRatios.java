@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// Ratio of each system to the best system, in the latest usable run of each experiment. If the generator limited the
-/// capacity of a system, the best system is unknown, so that there is no test. Experiments in simulated time are tests
-/// only if there is no experiment in real time, because they do not measure speed.
+/// capacity of a system, the best system is unknown, and the capacities are not a test. Simulated runs do not measure
+/// speed. Their results are tests only if no run in real time has a test.
 ///
 /// @param tests one test for each experiment, cell and objective with at least two systems
 /// @param scores score of each system; systems with results in all experiments first, then by their score

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.runs;
 
 /// Kind of a comparability issue, with its severity and text. The JSON output contains the names of the constants,
-/// and docs/reference/cli.md lists them.
+/// which docs/reference/cli.md lists.
 ///
 /// A check that reports the issue replaces each `{name}` in the observation with a value.
 public enum ComparabilityKind {
@@ -29,7 +29,7 @@ public enum ComparabilityKind {
     OMB_RESULT(
             Severity.STOPS_GATES,
             "{run} is a result file of the OpenMessaging Benchmark, which does not contain the rate of the load, lost"
-                    + " messages, the CPU use, the host, the versions and the settings",
+                    + " messages, the CPU use, the host, the versions or the settings",
             "the loads and the machines of the runs may differ. Latencies start at the send, except the end-to-end"
                     + " latencies in files that Streamgauge has written"),
     OMB_OVERLOAD(
@@ -55,7 +55,7 @@ public enum ComparabilityKind {
             "the measurement method may have changed"),
     VOID_TRIALS(
             Severity.WARNS,
-            "{count} of {all} trials of {run} are void",
+            "void trials make up {count} of the {all} trials of {run}",
             "void trials are excluded. If the slow trials are void, the figures of the run are too good"),
     UNFINISHED(Severity.WARNS, "{run} did not complete ({status})", "only its completed trials are compared"),
     FEW_TRIALS(

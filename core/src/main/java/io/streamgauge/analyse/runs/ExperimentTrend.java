@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Results of the runs of one experiment over time.
 ///
-/// @param name name of the experiment, which identifies it
+/// @param name name of the experiment. All runs with this name belong to the experiment
 /// @param runs runs in the order of their start
 /// @param series values of each quantity, system and cell
 /// @param tests number of comparisons of consecutive runs, for which the p values are adjusted
@@ -23,8 +23,8 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param breaks reasons why the run must not be compared with the previous usable run; empty if
     ///     the runs are comparable
     /// @param differences differences of versions and settings from the previous usable run, as text
-    /// @param doubts doubts about the comparison with the previous usable run that do not prevent it,
-    ///     as text
+    /// @param doubts doubts about the comparison with the previous usable run that do not prevent this comparison, as
+    ///     text
     public record RunPoint(
             StoredRun run, boolean usable, List<String> breaks, List<String> differences, List<String> doubts) {
         public RunPoint {

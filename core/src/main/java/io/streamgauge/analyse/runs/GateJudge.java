@@ -26,8 +26,8 @@ final class GateJudge {
 
     /// Gate for one system in one cell.
     ///
-    /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer
-    ///     than two values
+    /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer than two values, or if
+    ///     the values of the runs have different meanings
     /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
     record GateTest(
             GateRule gate,
@@ -36,9 +36,8 @@ final class GateJudge {
             String cell,
             Optional<RatioEstimate> estimate,
             ClockError clocks) {
-        /// Returns the p value of the test for a regression. The p value is small if the change is
-        /// significantly larger than the tolerated change, whatever the error of the clocks is. Without
-        /// an estimate, the p value is 1.
+        /// Returns the p value of the test for a regression. The p value is small if the change is significantly larger
+        /// than the tolerated change for every possible error of the clocks. Without an estimate, the p value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate)
                             .test(e.shifted(-towardsRegression()))
@@ -91,8 +90,9 @@ final class GateJudge {
                     GateDecision.CANNOT_TELL,
                     2,
                     who
-                            + ": inconclusive, because one of the runs has fewer than two valid trials with a value"
-                            + " of this metric. Set 'repeat' to 5 or more, and run the experiment again.");
+                            + ": inconclusive, because one of the runs has fewer than two usable values of this metric,"
+                            + " or because the values of the runs are not comparable. Set 'repeat' to 5 or more and run"
+                            + " the experiment again, or choose another metric for the gate.");
         }
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA
@@ -118,8 +118,8 @@ final class GateJudge {
                                 + (needed.isPresent()
                                         ? "About " + NumberFormatter.number(needed.getAsInt(), 2)
                                                 + " trials in each run would probably be enough for a decision."
-                                        : "The observed change equals the limit, so more trials would not lead to a"
-                                                + " decision."));
+                                        : "The observed change is too close to the limit for a decision, even with"
+                                                + " 100,000 trials in each run."));
             }
         };
     }

@@ -28,9 +28,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/// Result file of the OpenMessaging Benchmark as a stored run with one trial. The file does not contain
-/// counts of lost messages, the use of CPU and memory, the host, the versions, the settings and the rate of
-/// the load. Its latencies start at the send, as under a load without a schedule.
+/// Result file of the OpenMessaging Benchmark as a stored run with one trial. The file does not contain counts of lost
+/// messages, the use of CPU and memory, the host, the versions, the settings or the rate of the load. The latencies in
+/// the file start at the send, as under a load without a schedule. A file that Streamgauge has written can contain
+/// end-to-end latencies that start at the due instant.
 final class OmbStoredRun {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
@@ -107,7 +108,8 @@ final class OmbStoredRun {
                 .asDouble(result.path("publishRate").size() * windowSeconds());
     }
 
-    /// Returns the time that an entry of the arrays covers. The last entry covers the rest of the measured phase.
+    /// Returns the time that an entry of the arrays covers, in seconds. The last entry covers the remainder of the
+    /// measured phase.
     private double seconds(int index) {
         return index + 1 == result.path("publishRate").size() ? seconds() - index * windowSeconds() : windowSeconds();
     }
@@ -116,17 +118,18 @@ final class OmbStoredRun {
         return result.path(OmbResult.WINDOW_SECONDS).asLong(WINDOW_SECONDS);
     }
 
-    /// Returns whether the latencies start at the send, as in OMB and under a load without a schedule.
+    /// Returns whether the end-to-end latencies start at the send, as in OMB and under a load without a schedule.
     private boolean startsAtTheSend() {
         return result.path(OmbResult.END_TO_END_START).asString(OmbResult.SEND).equals(OmbResult.SEND);
     }
 
-    /// Returns whether the trial ran in simulated time. Only a file that Streamgauge has written can state this.
+    /// Returns whether the trial ran in simulated time. Only a file that Streamgauge has written contains this
+    /// information.
     private boolean isSimulated() {
         return result.path(OmbResult.SIMULATED).asBoolean(false);
     }
 
-    /// Returns the planned values that the file contains, with their names in `plan.json`.
+    /// Returns the planned values that the file contains, by their path in `plan.json`.
     private Map<String, String> plan() {
         int topics = result.path("topics").asInt(0);
         Map<String, String> plan = new LinkedHashMap<>();
@@ -194,7 +197,8 @@ final class OmbStoredRun {
                 null);
     }
 
-    /// Returns the verdict, which a file states that Streamgauge has written, in its name and in a further key.
+    /// Returns the verdict. If Streamgauge has written the file, the name of the file or a key in the file marks a void
+    /// trial. Other trials are flagged.
     private Verdict verdict(String label) {
         boolean isVoid = label.endsWith(OmbResultFiles.VOID)
                 || result.path(OmbResult.VERDICT).asString("").equals(Verdict.VOID.name());

@@ -63,8 +63,8 @@ public record RunComparison(
     /// Value that differs between the runs.
     ///
     /// @param part area of the value
-    /// @param values value in each run, in the order of the runs; an empty text for a run that does
-    ///     not have the value
+    /// @param values value in each run, in the order of the runs; an empty text for a run that does not have the value;
+    ///     `unknown` for a run whose value is unknown
     public record Difference(Area part, String what, List<String> values) {
         public Difference {
             values = List.copyOf(values);
@@ -78,9 +78,8 @@ public record RunComparison(
     /// @param before name of the system in the baseline
     /// @param values value of each trial of the newer run that is not void
     /// @param valuesBefore value of each trial of the baseline that is not void
-    /// @param ratio new value divided by old value; null if one of the runs does not have a value
-    /// @param low lower end of the 95 % interval of the ratio; null if one of the runs has only one
-    ///     value
+    /// @param ratio geometric mean of the new values divided by the geometric mean of the old values
+    /// @param low lower end of the 95 % interval of the ratio; null if one of the runs has only one value
     public record Change(
             String run,
             String system,

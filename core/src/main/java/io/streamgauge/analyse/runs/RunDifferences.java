@@ -150,8 +150,7 @@ public final class RunDifferences {
         Set<String> names =
                 sides.stream().flatMap(s -> s.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
         for (String name : names) {
-            // A value that changes between trials is not a setting of the run. A run without trials is
-            // ignored.
+            // A value that changes between trials is not a setting of the run. A run without trials is ignored.
             boolean fixed = sides.stream().allMatch(s -> s.isEmpty() || fixed(s.getOrDefault(name, Set.of())));
             if (fixed) {
                 add(

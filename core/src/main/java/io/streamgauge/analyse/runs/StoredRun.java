@@ -19,8 +19,7 @@ import tools.jackson.databind.JsonNode;
 /// Results and plan of a compared run.
 ///
 /// @param label name of the directory of the run, with parent directories if compared runs have the same name
-/// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have
-///     this file
+/// @param plans planned values of each cell by their path in `plan.json`; empty if the run does not have this file
 /// @param omb true for a result file of the OpenMessaging Benchmark, which contains only some planned values
 public record StoredRun(
         String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans, boolean omb) {
@@ -30,7 +29,7 @@ public record StoredRun(
     /// Reads the results and the plan of a run.
     ///
     /// @param path directory of a run, or result file of the OpenMessaging Benchmark
-    /// @throws IOException if the directory does not contain a run, or a file cannot be read
+    /// @throws IOException if the directory does not contain a run, or if a file cannot be read or is not a result file
     public static StoredRun read(Path path) throws IOException {
         if (Files.isRegularFile(path)) {
             return OmbStoredRun.read(path);
@@ -49,7 +48,7 @@ public record StoredRun(
     /// Reads the results and the plans of runs that are compared. Labels of different runs are different.
     ///
     /// @param paths directories of runs, or result files of the OpenMessaging Benchmark
-    /// @throws IOException if a directory does not contain a run, or a file cannot be read
+    /// @throws IOException if a directory does not contain a run, or if a file cannot be read or is not a result file
     public static List<StoredRun> readAll(List<Path> paths) throws IOException {
         List<String> labels = RunLabels.of(paths);
         List<StoredRun> runs = new ArrayList<>();

@@ -29,15 +29,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Analysis of stored runs over time. Each usable run is compared with the previous usable run, as
-/// `compare` does: by Welch's t test of the logarithms, and only if `compare` would judge gates. A
-/// change is marked if the test shows that it is larger than 1 %. The p values are adjusted by Holm's
-/// procedure for all tests of an experiment.
+/// Analysis of stored runs over time. Each value is compared with the value of the previous usable run by Welch's t
+/// test of the logarithms, as in `compare`. Runs without a value are skipped. Runs with different versions of
+/// Streamgauge, and runs whose gates `compare` would not judge, are not compared. A change is marked if the test shows
+/// that it is larger than 1 %. The p values are adjusted by Holm's procedure for all tests of an experiment.
 public final class TrendAnalysis {
     private static final double ALPHA = 0.05;
 
-    /// Change that is not relevant. Without this margin, tiny changes of rates that hardly vary would
-    /// be marked.
+    /// Change that is not relevant. Without this margin, tiny changes of rates that hardly vary would be marked.
     private static final RatioRegion UNCHANGED = RatioRegion.within(0.01);
 
     private final String name;
@@ -56,8 +55,8 @@ public final class TrendAnalysis {
     /// @param before index of the earlier run
     /// @param now index of the later run
     private record ChangeTest(int series, int before, int now, RatioEstimate estimate, ClockError clocks) {
-        /// Returns the p value of the hypothesis that the ratio is not outside of the margin, whatever
-        /// the error of the clocks is.
+        /// Returns the largest p value, over all possible errors of the clocks, of the hypothesis that the ratio is
+        /// within the margin.
         double pValue() {
             double shift = Math.min(Math.abs(estimate.logRatio()), clocks.logShift());
             return UNCHANGED
@@ -234,15 +233,15 @@ public final class TrendAnalysis {
         series.set(test.series(), new Series(of.metric(), of.cell(), of.system(), points));
     }
 
-    /// Returns the sentence that states the rule for marked changes.
+    /// Returns the sentences that state the rule for marked changes.
     public static String rule() {
         return Stream.of(
-                        "Each run is compared with the previous usable run by Welch's t test of the logarithms of its"
-                                + " trials.",
+                        "Each run is compared with the previous usable run by Welch's t test of the logarithms of the"
+                                + " values.",
                         "A change is marked if the test shows that it is larger than 1 %.",
-                        "The p values are adjusted by Holm's procedure for all tests of the experiment, so that the"
-                                + " probability of any false mark is at most 5 % if trials vary between runs as they do"
-                                + " within a run.",
+                        "The p values are adjusted by Holm's procedure for all tests of the experiment.",
+                        "If trials vary between runs as they do within a run, the probability of any false mark is at"
+                                + " most 5 %.",
                         "A change of the machine between two runs cannot be separated from a change of a system.")
                 .collect(Collectors.joining(" "));
     }

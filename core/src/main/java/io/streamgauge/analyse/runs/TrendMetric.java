@@ -18,8 +18,7 @@ import java.util.stream.DoubleStream;
 
 /// Quantity whose values are followed over runs: a metric of trials, or the capacity for an objective.
 ///
-/// @param objective objective of the capacity as written; empty for the plain capacity and for other
-///     metrics
+/// @param objective objective of the capacity as written; empty for the plain capacity and for other metrics
 public record TrendMetric(Metric metric, String objective) {
     private static final Metric CAPACITY = new Figure(Figure.Name.CAPACITY);
 
@@ -68,9 +67,9 @@ public record TrendMetric(Metric metric, String objective) {
         return metric.equals(CAPACITY);
     }
 
-    /// Returns the positive values of a system in a run, one for each block: of the trials that are not
-    /// void, and of the searches that found a capacity. Returns no values if the generator limited a
-    /// search, because the mean of the other searches would be too low.
+    /// Returns the positive values of a system in a run, at most one for each block. The values are those of trials
+    /// that are not void, or of searches that found a capacity. The result is empty if the generator limited a search,
+    /// because the mean of the other searches would be too low.
     double[] values(StoredRun run, String cell, String system) {
         if (isGeneratorBound(run, cell, system)) {
             return new double[0];

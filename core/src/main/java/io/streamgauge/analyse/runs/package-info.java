@@ -1,4 +1,4 @@
-/// Comparison of stored runs, and regression gates.
+/// Comparison of stored runs, regression gates, and trends over time.
 @NullMarked
 package io.streamgauge.analyse.runs;
 

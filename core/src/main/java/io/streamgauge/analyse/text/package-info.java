@@ -1,4 +1,4 @@
-/// Formatting of numbers, units and metric names for readers.
+/// Text of results for readers: values of metrics, limits of the machine, clocks and worker hosts.
 @NullMarked
 package io.streamgauge.analyse.text;
 

@@ -35,8 +35,7 @@ public final class BottleneckAnalysis {
 
     /// Returns the bottleneck of a trial.
     ///
-    /// @param atItsLimit true if the load was saturating, or if the trial was overloaded or behind its
-    ///     schedule
+    /// @param atItsLimit true if the load was saturating, or if the trial was overloaded or behind its schedule
     public static Bottleneck of(boolean atItsLimit, boolean simulated, Resources resources, CpuShares cpus) {
         if (!atItsLimit) {
             return new Bottleneck(Kind.NONE, "the broker accepted the whole load");
@@ -116,8 +115,7 @@ public final class BottleneckAnalysis {
         return Optional.of(new Bottleneck(kind, evidence));
     }
 
-    /// Returns the utilisation of each resource. A resource whose utilisation is unknown is a
-    /// possible bottleneck.
+    /// Returns the utilisation of each resource. A resource whose utilisation is unknown is a possible bottleneck.
     private String nothingSaturated() {
         double busy = cpus.usesController(resources) ? cpus.utilisationPercent(resources) : -1;
         double disk = resources.devices().diskBusyPercent();
@@ -135,8 +133,8 @@ public final class BottleneckAnalysis {
                 + "waits inside the broker or client, or a single busy thread";
     }
 
-    /// Describes the CPUs of a trial whose workers ran on other hosts. The CPUs of the controller are part of
-    /// the trial only if brokers ran on them.
+    /// Describes the CPUs of a trial whose workers ran on other hosts. The description includes the CPUs of the
+    /// controller only if brokers ran on these CPUs.
     ///
     /// @param busy utilisation of the CPUs of the controller, in percent; negative if unknown
     private String cpusOfHosts(double busy) {

@@ -65,7 +65,8 @@ final class BrokerHostAnalysis {
                 sharedWith(host.node()));
     }
 
-    /// Returns the machine of Streamgauge that a broker host is; null if it is none.
+    /// Returns a description of a broker host as a machine of Streamgauge, for example `machine of the controller`;
+    /// null if the broker host is neither this machine nor a worker host.
     private @Nullable String sharedWith(String host) {
         String machine = machines.get(host + Setting.MACHINE);
         if (machine == null || machine.equals(Setting.CONTROLLER)) {

@@ -12,9 +12,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Samples of the metrics of one broker host. A rate covers the time since the previous response.
-/// Therefore, the first response does not have rates, and the rate after missed responses covers the
-/// whole gap.
+/// Samples of the metrics of one broker host. A rate covers the time since the previous response. Therefore, the first
+/// response does not have rates, and the rate after missed responses covers the whole gap.
 final class HostSamples {
     /// Longest time between two responses that is not a gap, in seconds.
     private static final double MAX_STEP_SECONDS = 2.5;
@@ -57,9 +56,8 @@ final class HostSamples {
         return node;
     }
 
-    /// Returns the mean of a rate between two instants. Each value has the weight of the part of its
-    /// time that lies between the instants. The result is empty if no value covers any part of this
-    /// time.
+    /// Returns the mean of a rate between two instants. Each value is weighted by the time between the instants that it
+    /// covers. The result is empty if no value covers any of this time.
     ///
     /// @param from start in seconds since the start of the schedule
     /// @param to end in seconds since the start of the schedule
@@ -74,7 +72,7 @@ final class HostSamples {
         return covered > 0 ? OptionalDouble.of(sum / covered) : OptionalDouble.empty();
     }
 
-    /// Returns the part of the time of a response that lies between two instants, in seconds.
+    /// Returns the time between two instants that the rates of a response cover, in seconds.
     private double overlap(double response, double from, double to) {
         Double before = steps.get(response);
         return before == null ? 0 : Math.max(0, Math.min(response, to) - Math.max(before, from));
@@ -94,8 +92,8 @@ final class HostSamples {
         return last == null ? OptionalDouble.empty() : OptionalDouble.of(last.getValue());
     }
 
-    /// Returns the time between two instants for which the CPU use of single seconds is unknown: the
-    /// time without responses, and the time in which the counters were reset.
+    /// Returns the time between two instants for which the CPU use of single seconds is unknown, in seconds. This is
+    /// the time without responses, and the time in which the counters were reset.
     double gapSeconds(double from, double to) {
         double known = 0;
         for (Double response : of(HostMetric.CPU_PERCENT).keySet()) {

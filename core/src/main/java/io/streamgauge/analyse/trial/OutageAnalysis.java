@@ -14,14 +14,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/// Division of a trial's measured phase into the stages of an outage. The boundaries are the times at
-/// which the consumers stopped, restarted and finished catching up. Each boundary is the end of an
-/// interval.
+/// Division of a trial's measured phase into the stages of an outage. The boundaries are the times at which the
+/// consumers stopped, restarted and finished catching up. Each boundary is the end of an interval.
 final class OutageAnalysis {
     /// Tolerance in seconds. The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
 
-    /// Length in seconds of the periods whose rates are compared to find the lowest rate. Shorter periods
+    /// Length in seconds of the periods whose rates are compared to find the lowest rate. The rates of shorter periods
     /// are too noisy, because rates of single seconds vary by chance.
     private static final double DROP_SECONDS = 5;
 
@@ -65,8 +64,8 @@ final class OutageAnalysis {
                 caughtUp.map(r -> r.endSeconds() - restarted.endSeconds()).orElse(null)));
     }
 
-    /// Returns the largest backlog, in messages, of consumers that keep up. This backlog is the maximum
-    /// before the outage, or the number of messages accepted per second if that number is larger.
+    /// Returns the largest backlog, in messages, of consumers that keep up. This backlog is the maximum before the
+    /// outage, or the number of messages accepted per second before the outage if that number is larger.
     private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
                 .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())

@@ -149,8 +149,7 @@ final class ResourceAnalysis {
     private HostUse hostUse(Span span) {
         double wallMicros = span.seconds() * 1e6 * cpus;
         OtherProcessAnalysis others = new OtherProcessAnalysis(trial.resources(), window, cpus);
-        // Under CPU contention, the kernel of a virtual machine can count more CPU time than was
-        // available.
+        // Under CPU contention, the kernel of a virtual machine can count more CPU time than was available.
         double busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(
@@ -226,8 +225,8 @@ final class ResourceAnalysis {
                 : UNKNOWN;
     }
 
-    /// Returns the number of disk syncs per accepted message: the sum of the nodes' mean sync rates,
-    /// divided by the accepted rate.
+    /// Returns the number of disk syncs per accepted message; -1 if unknown. This number is the sum of the nodes' mean
+    /// sync rates, divided by the accepted rate.
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
@@ -291,8 +290,8 @@ final class ResourceAnalysis {
                 (collector - span.first().collectorMicros()) * percentPerMicro);
     }
 
-    /// Returns the number of context switches per message. The sampler reads the counters of
-    /// context switches only at the boundaries of the phases.
+    /// Returns the number of context switches per message; -1 if unknown. The sampler reads the counters of context
+    /// switches only at the boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

@@ -162,8 +162,7 @@ public final class SeriesAnalysis {
                 : rows.stream().<@Nullable Double>map(_ -> null).toList();
     }
 
-    /// Returns the increase per second of a cumulative value of all processes of a role, for each
-    /// interval.
+    /// Returns the increase per second of a cumulative value of all processes of a role, for each interval.
     ///
     /// @param unit factor by which each increase per second is multiplied
     private List<@Nullable Double> perSecond(Role role, ToLongFunction<ResourceRow> value, double unit) {

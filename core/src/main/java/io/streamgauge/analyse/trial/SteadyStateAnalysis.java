@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the
 /// start-up of the system instead of its steady state.
 final class SteadyStateAnalysis {
-    /// Minimum share of seconds with a p99. If a smaller share of the seconds has a p99, the analysis
-    /// uses the p50.
+    /// Minimum share of the seconds for which the p99 or the CPU use of the broker hosts must be known. If a smaller
+    /// share of the seconds has a p99, the analysis uses the p50. If the CPU use is known for a smaller share, the
+    /// analysis omits it.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
     /// Largest relative difference between the intended rates of any two seconds in a constant load.
     private static final double CONSTANT_RATE_TOLERANCE = 0.05;
@@ -29,8 +30,8 @@ final class SteadyStateAnalysis {
         this.window = window;
     }
 
-    /// Returns the result of the check; empty for simulated trials. It is also empty for ramps,
-    /// steps and bursts, because their load is intended to change.
+    /// Returns the result of the check; empty for simulated trials, and for ramps, steps and bursts, because their load
+    /// is intended to change.
     Optional<SteadyState> judge() {
         boolean saturating = trial.facts().saturating();
         if (trial.facts().simulated() || !(saturating || hasConstantRate())) {
@@ -50,8 +51,7 @@ final class SteadyStateAnalysis {
         return Optional.of(SteadyState.of(judged));
     }
 
-    /// Returns the CPU use of the broker hosts; empty without broker hosts, or if too many seconds are
-    /// missing.
+    /// Returns the CPU use of the broker hosts; empty without broker hosts, or if too many seconds are missing.
     private Optional<Series> hostCpu(SeriesAnalysis series) {
         List<Double> cpu = measured(series.brokerHostCpuPercent());
         long known = cpu.stream().filter(Double::isFinite).count();

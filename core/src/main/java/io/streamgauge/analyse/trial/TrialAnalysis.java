@@ -58,7 +58,7 @@ public final class TrialAnalysis {
     private final Optional<MeasuredWindow> window;
     private final Optional<LoadOutcome> outcome;
 
-    /// @param cpus number of CPUs of the machine that the trial ran on
+    /// @param cpus number of CPUs of the machine of the controller
     public TrialAnalysis(TrialResult trial, Thresholds limits, int cpus) {
         this.trial = trial;
         this.facts = trial.facts();
@@ -141,9 +141,9 @@ public final class TrialAnalysis {
                 outcome);
     }
 
-    /// Returns the due rate over the planned length of the phase, in messages per second. Under CPU
-    /// contention, Streamgauge reads the counters late, so the window between two readings differs in
-    /// length from the planned phase.
+    /// Returns the due rate over the planned length of the phase, in messages per second. Under CPU contention,
+    /// Streamgauge reads the counters late, so the window between two readings differs in length from the planned
+    /// phase. For a trial that did not complete, returns the intended rate of the window.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()

@@ -113,8 +113,7 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
                 .sum();
     }
 
-    /// Returns the CPU use of the JIT compilers of a role, in percent of one CPU; 0 if it is
-    /// unknown.
+    /// Returns the CPU use of the JIT compilers of a role, in percent of one CPU; 0 if it is unknown.
     public static double compilerPercent(Resources resources, Role role) {
         return percent(resources, role) - warmPercent(resources, role);
     }

@@ -82,8 +82,7 @@ public final class EnvironmentChecks {
         return this;
     }
 
-    /// Returns the ratio of the larger value to the smaller value; 0 if one of the values is not
-    /// positive.
+    /// Returns the ratio of the larger value to the smaller value; 0 if one of the values is not positive.
     private static double factor(double a, double b) {
         double min = Math.min(a, b);
         return min <= 0 ? 0 : Math.max(a, b) / min;

@@ -36,8 +36,7 @@ public final class RunCaveats {
         }
         for (Resumption resumption : resumptions) {
             if (resumption.afterPause() && resumption.differences(facts).isEmpty()) {
-                // The pause of the run was requested, and the conditions did not change during the
-                // pause.
+                // The pause of the run was requested, and the conditions did not change during the pause.
                 continue;
             }
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));

@@ -11,8 +11,7 @@ import java.util.Optional;
 ///
 /// @param duePerSecond number of messages due per second in the measured phase; with random arrivals,
 ///     this rate differs from the intended rate
-/// @param headline end-to-end latency, or response time if the trial did not have consumers or the
-///     consumers stopped
+/// @param headline end-to-end latency, or response time if the trial did not have consumers or the consumers stopped
 /// @param loadSeconds time from the start of the load to the end of the measured phase, in seconds
 /// @param outcome final counters; empty if the trial did not complete
 public record TrialEvidence(
