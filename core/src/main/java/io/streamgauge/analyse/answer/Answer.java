@@ -214,8 +214,8 @@ public final class Answer {
                 .findFirst();
     }
 
-    /// Returns the error because of the clocks of the workers that could explain why a system is worse than the
-    /// best system; empty if the clocks cannot explain a difference.
+    /// Returns the possible error of the clocks that could explain why a system is worse than the best system; empty if
+    /// the clocks cannot explain a difference.
     private static Optional<ClockError> clockDoubt(
             Map<String, List<TrialSummary>> systems, List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();

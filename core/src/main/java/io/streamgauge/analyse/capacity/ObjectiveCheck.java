@@ -71,8 +71,8 @@ record ObjectiveCheck(State state, String words) {
                 : new ObjectiveCheck(State.MISSED, missed);
     }
 
-    /// Returns the reason why the clocks of the workers could explain that an end-to-end latency is on one side of the
-    /// limit; empty if the clocks cannot explain this result.
+    /// Returns the reason why the clocks of the workers make the result uncertain; empty if the result does not depend
+    /// on the error of the clocks.
     private static Optional<String> clockDoubt(Objective.Limit limit, double nanos, TrialSummary trial) {
         ClockError error = MetricClockError.of(limit.metric(), nanos, trial);
         return error.nanos() == ClockError.UNKNOWN || Math.abs(nanos - limit.atMostNanos()) < error.nanos()

@@ -11,7 +11,7 @@ public enum CaveatDetail {
     LATE_CAUSE_UNKNOWN("The cause is CPU contention, a client that held messages back, or a pause of the machine."),
     LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),
     LATE_BY_CLIENT_OR_PAUSE(
-            "The client held messages back or the machine was paused: a sender waited only {wait} ms per second for a"
+            "The client held messages back or the machine was paused. A sender waited only {wait} ms per second for a"
                     + " core."),
 
     ALL_CPUS("the machine's CPUs"),

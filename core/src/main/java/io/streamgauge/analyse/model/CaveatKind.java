@@ -185,7 +185,7 @@ public enum CaveatKind {
     @JsonAlias("REST_UNKNOWN")
     STEADY_STATE_UNKNOWN(
             Allowed.FLAG,
-            "The measured phase was too short to detect a steady state: at least {needed} s with messages are needed"
+            "The measured phase was too short to detect a steady state. At least {needed} s with messages are needed"
                     + " ({evidence}).",
             "The figures may be those of the start-up (compilation, empty caches). Such figures can be many times worse"
                     + " than those in steady state.",
@@ -252,7 +252,7 @@ public enum CaveatKind {
             "Raise phases.warmup, or set phases.warmup to 'auto'."),
     CPU_SPEED(
             Allowed.FLAG,
-            "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
+            "The CPU speed changed. A fixed computation took {factor} times as much CPU time in the slowest tenth of"
                     + " the seconds as in the fastest tenth.",
             "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
                     + " changed with the frequency. The counters of the machine do not show the change.",
@@ -362,8 +362,8 @@ public enum CaveatKind {
             "Lower workload.churn until no attempt is skipped."),
     IMBALANCE(
             Allowed.FLAG,
-            "The load was skewed across the {count} {clients}: one had {max} messages, and another had {min}. An equal"
-                    + " share is {mean}.",
+            "The load was skewed across the {count} {clients}. The largest share was {max} messages, and the smallest"
+                    + " share was {min}. An equal share is {mean}.",
             "Some connections carried more messages than others. The busiest connection may have been the limit.",
             "Give each client the same number of partitions and use evenly distributed keys and destinations, unless a"
                     + " skew is intended."),

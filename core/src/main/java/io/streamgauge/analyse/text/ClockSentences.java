@@ -28,7 +28,7 @@ public final class ClockSentences {
         return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
     }
 
-    /// Returns the placement of a trial. Summaries of earlier versions do not contain it.
+    /// Returns the placement of a trial. Summaries of earlier versions do not contain the placement.
     private static Placement placementOf(TrialSummary trial) {
         return Objects.requireNonNullElse(trial.placement(), Placement.SPREAD);
     }

@@ -129,14 +129,14 @@ final class GeneratorChecks {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Checks the pauses of the generator. Pauses distort a quantile only if their share of the time
-    /// exceeds the share of the values above that quantile, and only if the pauses are long compared with
-    /// that quantile. The trial is void if pauses distort p99. The trial is flagged if only the share of
-    /// the time is large enough to affect p99, or if a single pause is long enough to distort p99.9.
+    /// Checks the pauses of the generator. Pauses distort a quantile only if two conditions are met. Their share of the
+    /// time must exceed the share of the values above the quantile, and the pauses must be long compared with the
+    /// quantile. The trial is void if pauses distort p99. The trial is flagged if only the first condition is met for
+    /// p99, or if a single pause is long enough to distort p99.9.
     ///
-    /// A trial with a schedule is void if the pauses exceed a certain share of the time, regardless of
-    /// the latency, because a high latency may be a consequence of these pauses. This rule does not apply
-    /// at saturation, because the load itself can then cause such pauses.
+    /// A trial with a schedule is void if the share of the time in pauses exceeds a threshold, regardless of the
+    /// latency. A high latency may be a consequence of these pauses. This rule does not apply at saturation, because
+    /// the load itself can then cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");
