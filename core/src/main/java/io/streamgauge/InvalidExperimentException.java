@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Failure caused by invalid input. The exception contains all problems of the input, not only the
-/// first.
+/// Failure caused by invalid input. The exception contains all problems of the input, not only the first.
 public final class InvalidExperimentException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 

@@ -54,9 +54,8 @@ final class BenchmarkStatistics {
         return figures;
     }
 
-    /// Returns the quantiles for which the benchmark has enough samples. If any repetition has too
-    /// few samples for a quantile, the method computes the quantile from the samples of all
-    /// repetitions.
+    /// Returns the quantiles for which the benchmark has enough samples, and the maximum. If any repetition has too few
+    /// samples for a quantile, the method computes the quantile from the samples of all repetitions.
     private static List<Figure> quantiles(Limit limit, List<Histogram> histograms) {
         List<Figure> figures = new ArrayList<>();
         Histogram all = new Histogram(3);

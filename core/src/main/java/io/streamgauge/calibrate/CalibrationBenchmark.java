@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// Repeated measurement of one limit of the machine.
+/// Benchmark of one or more limits of the machine.
 public interface CalibrationBenchmark {
     /// Returns the name, which has at most three words.
     String name();
@@ -12,6 +12,7 @@ public interface CalibrationBenchmark {
     /// Runs one repetition, or several repetitions if the duration is sufficient.
     ///
     /// @param length approximate duration
-    /// @throws InterruptedException if the thread was interrupted; implementations may also throw an IOException
+    /// @throws IOException if the disk, the loopback connection or the worker that the benchmark uses fails
+    /// @throws InterruptedException if the thread was interrupted
     List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException;
 }

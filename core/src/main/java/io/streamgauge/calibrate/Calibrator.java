@@ -36,7 +36,7 @@ public final class Calibrator {
 
         /// Receives the figures after each repetition.
         ///
-        /// @param soFar figures of this limit from all repetitions so far
+        /// @param soFar figures of the limits of this benchmark, from all repetitions so far
         void onMeasured(Round planned, List<Figure> soFar);
     }
 

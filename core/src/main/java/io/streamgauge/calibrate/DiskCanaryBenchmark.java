@@ -9,9 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Short benchmark of a disk, for comparison with a later benchmark of the same disk. The speed of a
-/// disk changes between trials if other programs use the disk or if the disk has used up its burst
-/// credits.
+/// Short benchmark of a disk, for comparison with a later benchmark of the same disk. The speed of a disk changes
+/// between trials if other programs use the disk or if the disk has used up its burst credits.
 public final class DiskCanaryBenchmark {
     private static final Duration EACH = Duration.ofMillis(300);
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
@@ -27,7 +26,7 @@ public final class DiskCanaryBenchmark {
         this.writes = writes;
     }
 
-    /// Measures the disk in less than a second. The result is empty for a file system in memory.
+    /// Measures the disk for about 0.6 s. The result is empty for a file system in memory.
     ///
     /// @param directory directory that no other program uses
     /// @throws IOException if a write to the disk fails or the disk is full

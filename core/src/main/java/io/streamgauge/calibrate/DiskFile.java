@@ -43,7 +43,7 @@ public final class DiskFile implements AutoCloseable {
     /// Creates the file.
     ///
     /// @param directory directory that no other program uses
-    /// @throws IOException if less than 256 MiB is free
+    /// @throws IOException if less than 256 MiB is free or the file cannot be written
     public static DiskFile in(Path directory, Clock clock) throws IOException {
         var store = Files.getFileStore(directory);
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
@@ -94,7 +94,7 @@ public final class DiskFile implements AutoCloseable {
         throw new UnsupportedOperationException("DIRECT");
     }
 
-    /// Returns whether the page cache is bypassed.
+    /// Returns whether writes and reads bypass the page cache.
     public boolean isDirect() {
         return direct;
     }

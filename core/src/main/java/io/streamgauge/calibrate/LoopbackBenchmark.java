@@ -1,5 +1,6 @@
 package io.streamgauge.calibrate;
 
+import io.streamgauge.ExplainedIoException;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.result.Limit;
 import java.io.IOException;
@@ -23,8 +24,7 @@ public final class LoopbackBenchmark {
         this.clock = clock;
     }
 
-    /// Returns a benchmark of the throughput, in bytes received per second. The sender writes blocks of
-    /// 64 KiB.
+    /// Returns a benchmark of the throughput, in bytes received per second. The sender writes blocks of 64 KiB.
     public CalibrationBenchmark throughput() {
         return new CalibrationBenchmark() {
             @Override
@@ -119,7 +119,8 @@ public final class LoopbackBenchmark {
                 channel.write(message);
             }
             if (!fill(channel, message)) {
-                throw new IOException("the peer closed the connection");
+                throw new ExplainedIoException(
+                        "loopback benchmark: the peer closed the connection. Run the command again");
             }
             long after = clock.nanoTime();
             if (before >= warmedUp) {

@@ -1,5 +1,6 @@
 package io.streamgauge.calibrate;
 
+import io.streamgauge.ExplainedIoException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,7 +49,10 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
         try {
             return task.get();
         } catch (ExecutionException e) {
-            throw new IOException("loopback: " + e.getCause(), e.getCause());
+            throw new ExplainedIoException(
+                    "loopback benchmark: the other end of the connection failed: " + e.getCause()
+                            + ". Run the command again",
+                    e.getCause());
         } finally {
             thread.interrupt();
         }

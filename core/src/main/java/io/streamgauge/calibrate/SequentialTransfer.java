@@ -14,7 +14,10 @@ final class SequentialTransfer {
     /// Transfer of one block.
     @FunctionalInterface
     interface Move {
-        /// @return number of bytes moved, as for [java.nio.channels.FileChannel]
+        /// Moves bytes between the block and the file.
+        ///
+        /// @param position offset in the file in bytes
+        /// @return number of bytes moved; -1 at the end of the file
         int move(ByteBuffer block, long position) throws IOException;
     }
 

@@ -13,10 +13,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// Benchmark of the delay with which threads wake up after they sleep for 1 ms. One thread is bound
-/// to each CPU. Timers, the scheduler, the hypervisor and other processes cause the delay. The
-/// benchmark also measures the CPU use of other processes, which is the CPU use of the machine
-/// minus the CPU use of this process.
+/// Benchmark of the delay with which threads wake up after they sleep for 1 ms. One thread is bound to each CPU.
+/// Timers, the scheduler, the hypervisor and other processes cause the delay. The benchmark also measures the CPU use
+/// of other processes, which is the CPU use of the machine minus the CPU use of this process.
 public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
     private static final long SLEEP_NANOS = 1_000_000;
 

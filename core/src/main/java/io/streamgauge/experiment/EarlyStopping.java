@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Rule for ending a run before its last block. The run ends as soon as the comparison of one
-/// metric is decided. If the rule does not have a metric, the study that contains the run
-/// determines after each block whether the run continues, and the claims of the run are judged in
-/// the interim analyses.
+/// Rule for ending a run before its last block. The run ends as soon as the comparison of one metric is decided. If the
+/// rule does not have a metric, the interim analyses judge the claims of the run. The study that contains the run then
+/// determines after each block whether the run continues.
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`; null if the claims decide
 /// @param blocks maximum number of blocks
@@ -20,7 +19,7 @@ public record EarlyStopping(@Nullable String metric, int blocks, List<Integer> l
     /// between blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
 
-    /// Maximum number of interim analyses. Additional interim analyses are not useful.
+    /// Maximum number of analyses, including the final analysis. Additional analyses are not useful.
     private static final int MAX_INTERIM_LOOKS = 20;
 
     public EarlyStopping {

@@ -9,13 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Checked experiment that includes all default values.
 ///
-/// @param name name, which consists of letters, digits, `-`, `_` and `.`; part of the name of the run
-///     directory
+/// @param name name, which consists of letters, digits, `-`, `_` and `.`; part of the name of the run directory
 /// @param question question shown at the top of the report
 /// @param seed seed of all random choices
 /// @param repeat number of repetitions of every cell, at least 1
-/// @param retry maximum number of repetitions of a trial that is void only because of host disturbances;
-///     at least 0
+/// @param retry maximum number of repetitions of a trial that is void only because of host disturbances; at least 0
 /// @param vary factors with their levels; the experiment covers every combination of levels
 /// @param cells one cell for each combination of levels, at least one; the first cell has the first
 ///     level of each factor

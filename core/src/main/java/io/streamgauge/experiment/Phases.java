@@ -10,7 +10,7 @@ import java.time.Duration;
 /// @param warmup duration of the load before the measured phase, zero or more; for an automatic warm-up,
 ///     the maximum duration
 /// @param measure duration of the measured phase, above zero
-/// @param drain maximum wait for messages in flight after the last send
+/// @param drain maximum time to wait for messages in flight after the measured phase
 public record Phases(Duration minWarmup, Duration warmup, Duration measure, Duration drain) {
     private static final Duration SHORTEST = Duration.ofSeconds(10);
     private static final Duration LIMIT = Duration.ofMinutes(2);

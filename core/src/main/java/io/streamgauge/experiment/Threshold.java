@@ -9,7 +9,7 @@ public enum Threshold {
     LATE_VOID(Unit.MILLIS, 1, "p99 send delay that never voids a trial"),
     LATE_VOID_SHARE(Unit.SHARE, 0.25, "p99 send delay as a share of the p99 latency"),
     UNSENT_VOID(Unit.SHARE, 0.001, "share of due messages that were not sent"),
-    OVERLOAD_FLAG(Unit.SHARE, 0.01, "share of due messages per second that were not accepted"),
+    OVERLOAD_FLAG(Unit.SHARE, 0.01, "shortfall of the accepted rate as a share of the intended rate"),
     GENERATOR_CPU_FLAG(Unit.SHARE, 0.70, "CPU time of the generator as a share of its CPUs"),
     GENERATOR_CPU_VOID(Unit.SHARE, 0.85, "CPU time of the generator as a share of its CPUs"),
     SENDER_WAIT_FLAG(Unit.MILLIS, 1, "time per second for which a sender waited for a core"),
@@ -18,7 +18,7 @@ public enum Threshold {
     PAUSE_VOID(Unit.SHARE, 0.50, "longest pause of the generator as a share of p99, if pauses affect p99"),
     PAUSED_VOID(Unit.SHARE, 0.05, "share of the time for which the generator was paused, at any latency"),
     PAUSE_VOID_TIME(
-            Unit.SHARE, 0.01, "share of the time for which the generator was paused; above it, pauses affect p99"),
+            Unit.SHARE, 0.01, "share of the time for which the generator was paused, above which pauses affect p99"),
     CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "deviation of the wall clock from the monotonic clock"),
     CLOCK_ERROR_FLAG(
             Unit.SHARE,

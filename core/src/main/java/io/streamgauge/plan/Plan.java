@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// @param claims claims to test with the results
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null
-/// @param trials trials in the order of execution: by block, and within each block in a random order
-///     that depends on the seed
+/// @param trials trials in the order of execution, block by block. If there are several blocks, the order within each
+///     block is random and depends on the seed
 public record Plan(
         String name,
         String question,
@@ -42,8 +42,10 @@ public record Plan(
 
     private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
 
-    /// Pause between two transfers, and rates of transfers for estimates.
+    /// Estimated pause between two transfers.
     private static final double PAUSE_SECONDS = 0.1;
+
+    /// Estimated rates. The estimated duration of a transfer is the sum of its durations at these two rates.
 
     private static final double MESSAGES_PER_SECOND = 10_000;
     private static final double BYTES_PER_SECOND = 100e6;
@@ -74,8 +76,8 @@ public record Plan(
                 .toList();
     }
 
-    /// Returns a rough estimate of the duration, including the time for starting and stopping the
-    /// workers. The estimate excludes downloads and the drain, which is usually short.
+    /// Returns a rough estimate of the duration, including the time for starting and stopping workers and brokers. The
+    /// estimate excludes downloads and the drain, which is usually short.
     public Duration estimatedDuration() {
         return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
     }
@@ -100,8 +102,7 @@ public record Plan(
         };
     }
 
-    /// Returns the expected length of the measured phase. For transfers, the planned length is only
-    /// a limit.
+    /// Returns the expected length of the measured phase. For transfers, the planned length is only a limit.
     private static Duration measured(Trial trial) {
         Duration limit = trial.phases().measure();
         if (!(trial.workload().rate() instanceof Transfer(long messages, int times, boolean _))) {

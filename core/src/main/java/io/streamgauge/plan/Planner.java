@@ -22,15 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// Planner of the trials of an experiment in randomised interleaved blocks. The same experiment always
 /// has the same plan.
 ///
-/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of
-/// the machine affects all variants equally. A single block keeps the order of the file. If there
-/// are several blocks, each block has a random order that depends on the seed. Therefore, the
-/// variant that runs immediately before a given variant differs between blocks.
+/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of the machine
+/// affects all variants equally. A single block keeps the order of the file. If there are several blocks, each block
+/// has a random order that depends on the seed. Therefore, a variant does not always run after the same other variant.
 public final class Planner {
     private Planner() {}
 
-    /// @param own name of the system in the file; for the A/A control, the name of the system that
-    ///     it repeats
+    /// @param own name of the system in the file; for the A/A control, the name of the system that it repeats
     private record Variant(SystemUnderTest system, String own, Cell cell, Map<String, String> levels) {}
 
     /// Returns the plan of the experiment, or of some of its systems.
@@ -74,8 +72,7 @@ public final class Planner {
                 trials);
     }
 
-    /// Returns the variants. If combinations of levels differ only in a factor of another system, they
-    /// are one variant.
+    /// Returns the variants. If combinations of levels differ only in a factor of another system, they are one variant.
     private static List<Variant> variants(Experiment experiment, Set<String> only) {
         Set<Variant> variants = new LinkedHashSet<>();
         Set<Map.Entry<String, Map<String, String>>> seen = new LinkedHashSet<>();
@@ -141,9 +138,8 @@ public final class Planner {
         return simulated && phases.isWarmupAutomatic() ? phases.withWarmup(phases.minWarmup()) : phases;
     }
 
-    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts
-    /// with the last word of its path. If this word is not unique, the text starts with the complete
-    /// path.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`. The text of a level starts with the last
+    /// word of its path. If this word is not unique, the text starts with the complete path.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));

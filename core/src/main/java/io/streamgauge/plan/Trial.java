@@ -20,7 +20,7 @@ import java.util.Map;
 /// @param brokers lifetime of launched brokers
 /// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 /// @param levels map from factor path to level as written, without factors of other systems
-/// @param cell levels as text, empty if the experiment does not vary any field
+/// @param cell levels as text; empty without levels
 /// @param seed seed of the random choices of this trial. All trials of a block have the same seed, so
 ///     that all systems receive the same arrivals.
 public record Trial(

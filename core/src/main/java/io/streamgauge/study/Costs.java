@@ -37,7 +37,7 @@ final class Costs {
         this.run = run;
     }
 
-    /// Returns the cost of each system that has a price and a rate, in the order of the parts.
+    /// Returns the cost of each system that has a price and a rate, in the order of `costings`.
     static List<Cost> of(List<Costing> costings, Prices prices, Map<String, Summary> runs) {
         List<Cost> costs = new ArrayList<>();
         for (Costing costing : costings) {
@@ -49,8 +49,7 @@ final class Costs {
         return List.copyOf(costs);
     }
 
-    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is
-    ///     the limit
+    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is the limit
     private record Rate(double perSecond, String doubt) {}
 
     private List<Cost> all() {
@@ -77,9 +76,9 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the capacity of the system if the part contains a capacity search. Otherwise,
-    /// returns the median delivered rate of the saturated trials. If the part does not have a
-    /// usable trial, or if the level is ambiguous, the result is empty.
+    /// Returns the median lower bound of the capacity if the part contains capacity searches of the system. Otherwise,
+    /// returns the median delivered rate of the saturated trials. If the part does not have a usable trial, or if the
+    /// level is ambiguous, the result is empty.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))

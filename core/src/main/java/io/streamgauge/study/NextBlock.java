@@ -3,7 +3,7 @@ package io.streamgauge.study;
 import java.util.List;
 import java.util.Optional;
 
-/// Part whose next block can decide the most statements per second.
+/// Part of a study that can run another block.
 ///
 /// @param part id of the part
 /// @param openStatements number of open statements that depend on claims of the part

@@ -15,9 +15,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Statements of a study that more blocks could decide. A statement is open if its verdict is
-/// inconclusive and a claim with evidence about its direction is open. The verdict on the published
-/// factor does not keep a statement open.
+/// Statements of a study that more blocks could decide. A statement is open if its verdict is inconclusive and a claim
+/// with evidence about its direction is open. The verdict on the published factor does not keep a statement open.
 ///
 /// @param statements open statements in the order of the study
 public record OpenStatements(List<Open> statements) {

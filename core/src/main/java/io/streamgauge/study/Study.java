@@ -64,7 +64,7 @@ public record Study(
         }
     }
 
-    /// Advice for one use case. It applies only if the verdict on its claim is decided.
+    /// Advice for one use case, which depends on the verdict on a claim.
     ///
     /// @param use use case, as a noun phrase
     /// @param claim id of the claim
@@ -124,8 +124,7 @@ public record Study(
     /// Part whose rates are converted to the cost of transferring a terabyte.
     ///
     /// @param bytes size of a message
-    /// @param at levels whose rates Streamgauge converts, by system; required if the part varies
-    ///     factors
+    /// @param at levels whose rates Streamgauge converts, by system; required if the part varies factors
     public record Costing(String part, int bytes, Map<String, Map<String, String>> at) {
         public Costing {
             at = at == null ? Map.of() : Map.copyOf(at);
@@ -172,12 +171,9 @@ public record Study(
 
     /// Statement of a claim.
     ///
-    /// @param of references to claims of parts (`PART/ID`) about the direction, all of which must be
-    ///     supported
-    /// @param size references to claims of parts about the published factor, which do not affect the
-    ///     verdict
-    /// @param further references to claims of parts that are shown for comparison and do not affect the
-    ///     verdict
+    /// @param of references to claims of parts (`PART/ID`) about the direction, all of which must be supported
+    /// @param size references to claims of parts about the published factor, which do not affect the verdict
+    /// @param further references to claims of parts that are shown for comparison and do not affect the verdict
     /// @param probe published capabilities, all of which the probes must confirm
     /// @param notTestable reason why the statement cannot be tested, or null
     public record Statement(

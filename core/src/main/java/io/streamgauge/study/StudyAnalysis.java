@@ -112,7 +112,7 @@ public final class StudyAnalysis {
         return tools == null ? PartState.NOT_RUN : tools.complete() ? PartState.DONE : PartState.INTERRUPTED;
     }
 
-    /// Returns the reductions of a part, one sentence each; empty at the published scale.
+    /// Returns the reductions of a part as texts; empty at the published scale.
     public static List<String> rules(Part part, Scale scale) {
         List<String> rules = new ArrayList<>();
         if (scale == Scale.MACHINE) {

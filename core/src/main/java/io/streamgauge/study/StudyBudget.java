@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// `study-budget.json`: the budget of a study that runs until its statements are decided, and the time
-/// spent so far. Streamgauge writes the file after each block. Blocks that were interrupted or killed do
-/// not count.
+/// Content of `study-budget.json`, which contains the budget of a study that runs until its statements are decided, and
+/// the time spent so far. Streamgauge writes the file after each block. Blocks that were interrupted or killed do not
+/// count.
 ///
-/// @param budgetSeconds budget of the study over all of its sessions
+/// @param budgetSeconds total budget in seconds, including the time before the study was resumed
 /// @param spent completed blocks and parts, in the order of execution
 public record StudyBudget(double budgetSeconds, List<Spent> spent) {
     /// File in the directory of the study's run.
@@ -42,9 +42,8 @@ public record StudyBudget(double budgetSeconds, List<Spent> spent) {
         return budgetSeconds - spent.stream().mapToDouble(Spent::seconds).sum();
     }
 
-    /// Returns the median duration of the completed blocks of a part in seconds. The method uses
-    /// the median because the first block can include downloads and a resumed block is shorter than
-    /// other blocks.
+    /// Returns the median duration of the completed blocks of a part in seconds. The method uses the median because the
+    /// first block can include downloads and a resumed block is shorter than other blocks.
     public OptionalDouble secondsOfBlock(String part) {
         List<Double> seconds = spent.stream()
                 .filter(s -> s.part().equals(part) && s.block() > 0)

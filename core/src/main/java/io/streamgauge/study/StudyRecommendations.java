@@ -30,9 +30,9 @@ final class StudyRecommendations {
         return text.isEmpty() ? Stream.empty() : Stream.of(new Advice(of.use(), of.claim(), verdict, text));
     }
 
-    /// Returns the verdict that the advice depends on. In files of schema version 1, a claim has
-    /// only one statement, so the statement that the advice names can be missing. In this case, the
-    /// verdict is SUPPORTED if the claim is supported, and NOT_DECIDED otherwise.
+    /// Returns the verdict that the advice depends on. In files of schema version 1, a claim has only one statement, so
+    /// the statement that the advice names can be missing. The verdict on a statement of a claim with one statement is
+    /// therefore SUPPORTED if the claim is supported, and NOT_DECIDED otherwise.
     private static Verdict verdict(Recommendation advice, ClaimVerdict claim) {
         int number = advice.statement();
         if (number == 0) {

@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Content of `study.json`, which contains the results of a run of a study and the verdicts on the
-/// published claims.
+/// Content of `study.json`, which contains the results of a run of a study and the verdicts on the published claims.
 ///
 /// @param original facts about the publication, or null
 /// @param testBed machine and systems of this run; null if no part that is a run was executed
@@ -95,7 +94,7 @@ public record StudyResult(
     /// @param answer main result of the run as text; empty for tools and if the part did not run
     /// @param trust reliability of the answer as text; empty for tools and if the part did not run
     /// @param seconds duration of the part, or null
-    /// @param rules reductions, one sentence each; empty at the published scale
+    /// @param rules reductions as texts; empty at the published scale
     /// @param published published figures with the corresponding measured figures
     /// @param ratios published and measured ratios of two systems
     /// @param tools figures of the vendors' tools and of Streamgauge
@@ -145,7 +144,7 @@ public record StudyResult(
     /// @param row identifier of the probe
     /// @param published true if the publication states that the system has the capability; null if
     ///     the publication does not mention the capability
-    /// @param probed true if the probe found the capability; null if the probe was inconclusive
+    /// @param probed true if the probe found the capability; null if the probe was inconclusive or did not run
     /// @param evidence evidence of the probe
     public record CapabilityResult(
             String row,
@@ -165,8 +164,7 @@ public record StudyResult(
     /// @param cell description of the layout
     /// @param done number of runs with figures
     /// @param sentRange lowest and highest rate of the tool's producers; empty with fewer than two runs
-    /// @param receivedRange lowest and highest rate of the tool's consumers; empty with fewer than two
-    ///     runs
+    /// @param receivedRange lowest and highest rate of the tool's consumers; empty with fewer than two runs
     /// @param runs total number of runs
     /// @param sent rate of the tool's producers, or null if all runs of the tool failed
     /// @param received rate of the tool's consumers, or null if all runs of the tool failed
@@ -208,8 +206,7 @@ public record StudyResult(
             double published,
             double ours,
             @Nullable String doubtful) {
-        /// Returns the measured ratio divided by the published ratio. A value of 1 means that both
-        /// ratios are equal.
+        /// Returns the measured ratio divided by the published ratio. A value of 1 means that both ratios are equal.
         public double ratio() {
             return ours / published;
         }
@@ -225,8 +222,7 @@ public record StudyResult(
     /// @param low cost if the price of a host is lower by the sensitivity
     /// @param high cost if the price of a host is higher by the sensitivity
     /// @param timesCheapest cost divided by the cost of the cheapest system in the part
-    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is
-    ///     the limit
+    /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is the limit
     public record Cost(
             String part,
             String system,

@@ -37,7 +37,7 @@ public final class StudyText {
 
     /// Returns text such as `10 published claims: 6 supported, 1 refuted, 3 inconclusive.`
     public static String tally(List<ClaimVerdict> claims) {
-        return claims.size() + " published claims: "
+        return Count.of(claims.size(), "published claim") + ": "
                 + String.join(
                         ", ", counts(claims.stream().map(ClaimVerdict::verdict).toList(), ""))
                 + ".";
@@ -85,8 +85,7 @@ public final class StudyText {
         return claims.stream().flatMap(claim -> claim.statements().stream()).anyMatch(s -> s.size() != null);
     }
 
-    /// Returns the text as a sentence. A reference such as `part/claim` at the start of the text remains
-    /// unchanged.
+    /// Returns the text as a sentence. A reference such as `part/claim` at the start of the text remains unchanged.
     public static String sentence(String text) {
         String words = text.strip();
         if (words.isEmpty()) {

@@ -36,8 +36,7 @@ public final class StudyVerdicts {
     /// @param scale scale of the run
     /// @param runs summaries by the id of the part; parts that did not run are absent
     /// @param probes results of probes by the id of the part; parts that did not run are absent
-    /// @param tools results of the vendors' tools by the id of the part; parts that did not run are
-    ///     absent
+    /// @param tools results of the vendors' tools by the id of the part; parts that did not run are absent
     public StudyVerdicts(
             Scale scale, Map<String, Summary> runs, Map<String, ProbeFindings> probes, Map<String, ToolResults> tools) {
         this.scale = scale;

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Machine, software and durability of the runs of a study.
 ///
 /// @param host machine of the first run
-/// @param fsyncP50Nanos median time of an fdatasync on the disk with the brokers' data; null
-///     without a calibration
+/// @param fsyncP50Nanos median time of an fdatasync on the disk with the brokers' data; null without a calibration
 /// @param fsyncP99Nanos p99 of this time; null without a calibration
 /// @param diskWriteBytesPerSecond rate of sequential writes to this disk; null without a calibration
 /// @param systems systems of all parts, by name
@@ -37,8 +36,7 @@ public record TestBed(
     /// Software and durability of one system.
     ///
     /// @param versions names and versions of its software
-    /// @param durability durability classes of its trials, each with the settings that the class
-    ///     requires
+    /// @param durability durability classes of its trials, each with the settings that the class requires
     public record SystemSetup(String system, List<String> versions, List<String> durability) {
         public SystemSetup {
             versions = List.copyOf(versions);
@@ -92,8 +90,8 @@ public record TestBed(
                 .orElse(null);
     }
 
-    /// Returns text such as `D3 (flushed): acks=all, flush.messages=1`; empty if no
-    /// setting of the trial follows from the durability class, for example because the trial did not start.
+    /// Returns text such as `D1 (memory of the leader): acks=1`; empty if no setting of the trial follows from the
+    /// durability class, for example because the trial did not start.
     private static String settings(TrialSummary trial) {
         List<String> settings = trial.settings().stream()
                 .filter(setting -> setting.origin() == Setting.Origin.DURABILITY)

@@ -5,11 +5,9 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formatter of numbers. The formatter shows only the digits that the data supports. It groups thousands
-/// and adds the unit. Pages use narrow no-break spaces (U+202F). [#toAscii] converts a text for the
-/// terminal.
-/// Numbers in sentences ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half
-/// up.
+/// Formatter of numbers. The formatter shows only the digits that the data supports. It groups thousands and adds the
+/// unit. Pages use narrow no-break spaces (U+202F). [#toAscii] converts a text for the terminal. Numbers in sentences
+/// ([#number], [#ratio], [#percent]) are always ASCII. All values are rounded half up.
 public final class NumberFormatter {
     /// Placeholder for a figure that is unknown or that the data does not support.
     public static final String NONE = "–";
@@ -26,20 +24,19 @@ public final class NumberFormatter {
 
     private NumberFormatter() {}
 
-    /// Formats nanoseconds as milliseconds: `0.41`, `6.3`, `11`, `1 240`. Values below 100 ms have two
-    /// significant digits, and higher values have three.
+    /// Formats nanoseconds as milliseconds: `0.41`, `6.3`, `11`, `1 240`. Values below 99.5 ms have two significant
+    /// digits, and higher values have three.
     public static String millis(double nanos) {
         return latencyDigits(nanos / NANOS_PER_MILLI);
     }
 
-    /// Formats nanoseconds as milliseconds. Values below 100 ms have two significant digits, and higher
-    /// values have three.
+    /// Formats nanoseconds as milliseconds. Values below 99.5 ms have two significant digits, and higher values have
+    /// three.
     public static String millis(long nanos) {
         return millis((double) nanos);
     }
 
-    /// Formats a measured value. Values below 100 have two significant digits, and higher values have
-    /// three.
+    /// Formats a measured value. Values below 99.5 have two significant digits, and higher values have three.
     public static String latencyDigits(double value) {
         return padded(value, Math.abs(value) < 99.5 ? 2 : 3);
     }
@@ -139,8 +136,7 @@ public final class NumberFormatter {
         return String.format(Locale.ROOT, "%+.1f %%", Math.round(share * 1000) / 10.0 + 0.0);
     }
 
-    /// Rounds to this number of significant digits. Omits trailing zeros of a fraction and does not use an
-    /// exponent.
+    /// Rounds to this number of significant digits. Omits trailing zeros of a fraction and does not use an exponent.
     public static String significant(double value, int digits) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -164,10 +160,9 @@ public final class NumberFormatter {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with three significant digits: `1.80`, `0.934`, `110`. With fewer
-    /// digits, a ratio could appear to lie outside its interval or on the other side of 1 or of a
-    /// claimed bound. Positive ratios below 0.0001 and ratios above 10,000 are shown as `under 0.0001`
-    /// and `over 10,000`.
+    /// Formats a ratio in ASCII with three significant digits: `1.80`, `0.934`, `110`. With fewer digits, a ratio could
+    /// appear to lie outside its interval or on the other side of 1 or of a claimed bound. Positive ratios below 0.0001
+    /// and ratios above 10,000 are shown as `under 0.0001` and `over 10,000`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);
@@ -180,8 +175,8 @@ public final class NumberFormatter {
         return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
     }
 
-    /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio occurs only if the number
-    /// of trials is too small.
+    /// Returns whether a ratio is above 10,000, or positive and below 0.0001. Such a ratio is usually a bound of an
+    /// interval from too few trials.
     private static boolean isExtreme(double value) {
         return value > MAX_RATIO || (value > 0 && value < 1 / MAX_RATIO);
     }
@@ -216,7 +211,8 @@ public final class NumberFormatter {
         return confidence > 0.9995 ? "over 99.9" : significant(confidence * 100, 3);
     }
 
-    /// Converts a text for a terminal that might not display narrow no-break spaces correctly.
+    /// Replaces narrow no-break spaces, dashes, minus signs, `µ` and `±` with ASCII characters, because a terminal
+    /// might not display them correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Support for experiment files whose text a program has written. The user did not write this text, so problems
-/// must name its origins.
+/// Support for experiment files whose text a program has generated. Users do not see this text, so problems must name
+/// the origin of a line instead of its position.
 public final class GeneratedYaml {
     private static final Pattern POSITION = Pattern.compile(".*\\.yaml:([0-9]{1,9}):[0-9]+");
     private static final JsonMapper JSON = new JsonMapper();
@@ -21,10 +21,10 @@ public final class GeneratedYaml {
         return JSON.writeValueAsString(text);
     }
 
-    /// Replaces the positions in the text by their origins. Keeps problems that are not at a position in the text.
+    /// Returns the problems of an exception with their origins instead of their positions in the text. Problems that
+    /// are not at a position in the text do not change. Each problem occurs once.
     ///
-    /// @param origin function that returns the origin of a problem, from the number of the line, from 1
-    /// @return the problems, each of them once
+    /// @param origin function that returns the origin, given the line number (from 1) and the problem
     public static List<Problem> atOrigins(
             InvalidExperimentException invalid, BiFunction<Integer, Problem, String> origin) {
         return invalid.problems().stream()

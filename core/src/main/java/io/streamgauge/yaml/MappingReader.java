@@ -12,8 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of one mapping. The class returns values and their positions, and reports unknown and missing
-/// fields.
+/// Reader of one mapping. The class returns values and their positions, and reports unknown and missing fields.
 ///
 /// @param <F> class of the readers of nested mappings
 public abstract class MappingReader<F> {
@@ -77,8 +76,7 @@ public abstract class MappingReader<F> {
         problems.add(place(key), pathOf(key), reason, remedy);
     }
 
-    /// Returns the value, or null if the field is missing or empty. If the field is empty, reports a
-    /// problem.
+    /// Returns the value, or null if the field is missing or empty. If the field is empty, reports a problem.
     @Nullable
     public Tree value(String key) {
         if (!shape.has(key)) {

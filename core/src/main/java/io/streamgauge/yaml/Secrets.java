@@ -9,8 +9,7 @@ import java.util.Set;
 
 /// Values that no output may show: credentials and values from the environment.
 ///
-/// Because this class contains secrets, `toString` does not print the values, and instances are never
-/// serialised.
+/// Because this class contains secrets, `toString` does not print the values, and instances are never serialised.
 public final class Secrets {
     public static final String MASK = "***";
 
@@ -70,9 +69,8 @@ public final class Secrets {
         return masked;
     }
 
-    /// Returns `text` with its secrets replaced, except values from the environment with fewer than
-    /// four characters. Use this method for text from other programs, such as error messages of
-    /// clients and brokers.
+    /// Returns `text` with its secrets replaced, except values from the environment with fewer than four characters.
+    /// Use this method for text from other programs, such as error messages of clients and brokers.
     public String maskedWithin(String text) {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
@@ -85,7 +83,7 @@ public final class Secrets {
 
     private String replaced(String text, int shortest, boolean writtenOnly) {
         String replaced = text;
-        // longest first because one secret may contain another
+        // The longest secret comes first, because it may contain another secret.
         for (Map.Entry<String, String> secret : shownInstead.entrySet().stream()
                 .sorted(Comparator.comparingInt(e -> -e.getKey().length()))
                 .toList()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// YAML content with positions, before interpretation. The class is immutable.
+/// Node of YAML content with its position, before interpretation. Nodes are immutable.
 public sealed interface Tree {
     SourcePosition place();
 
@@ -19,7 +19,8 @@ public sealed interface Tree {
         };
     }
 
-    /// Returns the value in flow style as written in the file. References to the environment are not resolved.
+    /// Returns the value in flow style as written in the file. References to the environment are not resolved, and the
+    /// values of secret fields are masked.
     String written();
 
     /// Single value.
@@ -81,7 +82,7 @@ public sealed interface Tree {
     /// Field of a mapping.
     record Entry(SourcePosition keyPlace, Tree value) {}
 
-    /// Returns whether `wanted` is the position of this node or of a node below it.
+    /// Returns whether `wanted` is the position of this node, or of a field name or node below this node.
     default boolean contains(SourcePosition wanted) {
         return switch (this) {
             case Scalar s -> s.place().equals(wanted);

@@ -71,8 +71,8 @@ public final class TreeReader {
         return new TreeReader(option, mark -> option, environment, problems);
     }
 
-    /// Returns the tree. The result is empty if the text contains only comments. If the syntax of the
-    /// text is invalid, reports a problem and returns an empty result.
+    /// Returns the tree. The result is empty if the text is empty or contains only comments. If the syntax is invalid
+    /// or the content is too large, reports a problem and returns an empty result.
     public Optional<Tree> read(String text) {
         try {
             LoadSettings settings = LoadSettings.builder()

@@ -20,8 +20,8 @@ public final class YamlFile {
     /// @param whenEmpty sentence with the remedy for an empty file
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
-    /// Returns the top-level fields of a file. If the file has a problem, reports the problem and
-    /// returns an empty result.
+    /// Returns the top-level fields of a file. If the file is not a set of fields, reports a problem and returns an
+    /// empty result. The method also reports problems within the fields, for example duplicate names.
     ///
     /// @param file file name for error messages
     /// @param environment function that returns the value of an environment variable, or null if the variable is

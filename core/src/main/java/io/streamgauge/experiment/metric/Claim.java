@@ -12,12 +12,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
-/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A
-///     alone
+/// @param b side that A is compared with; null if `value` is set or if the claim is about a trend of A alone
 /// @param value fixed figure that A is compared with, or null
 /// @param relationText relation as written
-/// @param margin tolerance for published figures: the share by which Streamgauge widens the claimed
-///     range; at least 0
+/// @param margin tolerance for published figures: the share by which Streamgauge widens the claimed range; at least 0
 /// @param unequalDurability true if the claim compares systems of different durability classes on
 ///     purpose, as the source did; otherwise null
 /// @param source origin of the statement; empty for a statement by the author of the file

@@ -155,9 +155,8 @@ public sealed interface Metric {
         }
     }
 
-    /// Ratio of two quantiles of the same latency, without a unit. The ratio shows how far the tail
-    /// exceeds the typical latency. CPU contention that delays all messages equally changes the
-    /// ratio less than a single quantile.
+    /// Ratio of two quantiles of the same latency, without a unit. The ratio shows how far the tail exceeds the typical
+    /// latency. CPU contention that delays all messages equally changes the ratio less than a single quantile.
     ///
     /// @param high larger quantile, one of [ReportedQuantiles#ALL]
     /// @param low smaller quantile, one of [ReportedQuantiles#ALL]
@@ -191,7 +190,7 @@ public sealed interface Metric {
 
     /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Name of a metric without a parameter. The value of such a metric is always positive.
+        /// Name of a metric without a parameter.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
@@ -239,8 +238,8 @@ public sealed interface Metric {
                 return includesPauses;
             }
 
-            /// Returns whether the value is the resource use of the brokers. For a connected system,
-            /// this is the resource use of the whole broker hosts.
+            /// Returns whether the value is the resource use of the broker processes, or of the whole broker hosts for
+            /// a connected system.
             public boolean isOfBrokers() {
                 return switch (this) {
                     case BROKER_CPU,
@@ -279,9 +278,8 @@ public sealed interface Metric {
         }
     }
 
-    /// Lowest accepted rate over any five consecutive seconds of a stage. This metric shows a
-    /// temporary drop that the mean over the stage hides, because producers with a schedule catch
-    /// up after the drop.
+    /// Lowest accepted rate over any five consecutive seconds of a stage. This metric shows a temporary drop that the
+    /// mean over the stage hides, because producers with a schedule catch up after the drop.
     record LowestRate() implements Metric {
         private static final String WORDS = "lowest accepted rate";
 

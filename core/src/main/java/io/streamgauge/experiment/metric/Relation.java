@@ -9,8 +9,7 @@ public sealed interface Relation {
     /// Upper limit of A / B: 1 for `<`, 0.5 for `<= 0.5x`.
     record AtMost(double factor) implements Relation {}
 
-    /// Largest difference between A and B, as a share of the smaller of the two: 0.05 for
-    /// `within 5 %`.
+    /// Largest difference between A and B, as a share of the smaller of the two: 0.05 for `within 5 %`.
     record Within(double share) implements Relation {}
 
     /// Range of A / B: 3 and 5 for `between 3x and 5x`.
@@ -18,20 +17,17 @@ public sealed interface Relation {
     /// @param high upper limit, above `low`
     record Between(double low, double high) implements Relation {}
 
-    /// Rise of A's metric when a factor rises. A claim with a side B is about the rise of the ratio A /
-    /// B.
+    /// Rise of A's metric when a factor rises. A claim with a side B is about the rise of the ratio A / B.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// Fall of A's metric when a factor rises. A claim with a side B is about the fall of the ratio A /
-    /// B.
+    /// Fall of A's metric when a factor rises. A claim with a side B is about the fall of the ratio A / B.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
-    /// Fall of the distance of the ratio A / B from 1 when a factor rises, whichever of A and B is
-    /// larger.
+    /// Fall of the distance of the ratio A / B from 1 when a factor rises, whichever of A and B is larger.
     ///
     /// @param factor path of a varied field
     record NarrowsWith(String factor) implements Relation {}

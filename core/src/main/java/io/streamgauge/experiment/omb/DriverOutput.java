@@ -26,7 +26,7 @@ record DriverOutput(OmbFile file, boolean launch, ExperimentLines lines, List<Om
         note(fields.keyPlace(field), fields.pathOf(field), text);
     }
 
-    /// Adds a note about several settings. Adds nothing if the file does not contain one of them.
+    /// Adds a note about several settings. If the file does not contain any of these settings, adds nothing.
     void note(Fields fields, List<String> settings, String text) {
         List<String> used = settings.stream().filter(fields::has).toList();
         if (!used.isEmpty()) {

@@ -49,7 +49,8 @@ final class JavaProperties {
         return properties;
     }
 
-    /// Returns the index of the last line that starts with the property, which is the line that Java uses.
+    /// Returns the index of the last line that starts with the property, which is the line that Java uses; -1 if no
+    /// line starts with the property.
     private static int lineOf(String name, List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i).strip();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name name of the class
 /// @param because settings that define the class
-/// @param place position of the setting that determines it
+/// @param place position of the setting that determines the class
 /// @param note difference between the settings of the class and those of the file, if any
 record KafkaDurability(String name, String because, SourcePosition place, Optional<OmbNote> note) {
     private static final String ACKS = "acks";
@@ -19,8 +19,8 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
     private static final String IN_SYNC = "min.insync.replicas";
     private static final String FLUSH = "flush.messages";
 
-    /// Determines the class. Removes the properties that the class sets from the maps. Reports settings
-    /// that do not define a class.
+    /// Determines the class. Removes from the maps the properties that the class sets. Reports settings that do not
+    /// define a class.
     static KafkaDurability of(
             Map<String, Property> topic, Map<String, Property> producer, int replicas, Fields fields) {
         Property acks = producer.remove(ACKS);
@@ -86,7 +86,7 @@ record KafkaDurability(String name, String because, SourcePosition place, Option
                     fields,
                     inSync,
                     "min.insync.replicas is " + inSync.value()
-                            + ", but replicationFactor is 1, so that Kafka would reject every message",
+                            + ", but replicationFactor is 1, so Kafka would reject every message",
                     "Set min.insync.replicas to 1, or replicationFactor to at least " + inSync.value() + ".");
         }
         if (flushed) {

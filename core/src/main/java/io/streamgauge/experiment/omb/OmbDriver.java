@@ -5,7 +5,7 @@ import java.util.List;
 /// Driver file after its conversion.
 ///
 /// @param name name of the driver, as in the file
-/// @param file the file
+/// @param file driver file
 /// @param notes settings that have a different meaning in Streamgauge
 public record OmbDriver(String name, OmbFile file, List<OmbNote> notes, Content content) {
     public OmbDriver {

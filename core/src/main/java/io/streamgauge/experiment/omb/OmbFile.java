@@ -27,8 +27,8 @@ public record OmbFile(Path path, String text) {
         return new SourcePosition(path.toString(), 1, 1);
     }
 
-    /// Returns the fields of the file without the empty ones, because OMB uses the default for a field
-    /// without a value. If the file has a problem, reports it and returns an empty result.
+    /// Returns the fields of the file without the empty fields, because OMB uses the default for a field without a
+    /// value. If the file is not a set of fields, reports a problem and returns an empty result.
     Optional<Mapping> fields(
             YamlFile.Kind kind, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return YamlFile.read(path.toString(), text, kind, environment, problems).map(OmbFile::withoutEmptyFields);

@@ -10,7 +10,7 @@ import io.streamgauge.experiment.workload.Workload;
 /// @param partitions partitions of each topic
 /// @param producersPerTopic producers of each topic
 /// @param consumersPerTopic consumers of each subscription of a topic
-/// @param windowSeconds time that an entry of the arrays covers, in seconds; the default is 10
+/// @param windowSeconds time that an entry of the arrays in a result file covers, in seconds
 public record OmbHeader(
         String workload,
         long messageSize,
@@ -19,8 +19,7 @@ public record OmbHeader(
         int producersPerTopic,
         int consumersPerTopic,
         int windowSeconds) {
-    /// Returns the header of a trial, whose workload can differ from the file because of options such as
-    /// `--set`.
+    /// Returns the header of a trial, whose workload can differ from the file because of options such as `--set`.
     ///
     /// @param meanPayloadBytes mean size of a body in bytes
     public OmbHeader of(Workload trial, double meanPayloadBytes) {

@@ -72,8 +72,8 @@ final class PayloadReader {
         return 0;
     }
 
-    /// Returns the share by which a payload file can be compressed. Clients and brokers that compress messages
-    /// compress message bodies with this share as much as the file.
+    /// Returns the share of a payload file that compression removes; 0 if the file is not found. Clients and brokers
+    /// that compress messages compress message bodies of this compressibility about as much as the file.
     private double compressibilityOfFile(long size) {
         String name = fields.text("payloadFile", "");
         Optional<Path> found = payload(name);

@@ -33,7 +33,7 @@ final class RabbitMqFile {
         this.fields = fields;
     }
 
-    /// Parts of an AMQP URI.
+    /// Components of an AMQP URI.
     ///
     /// @param userInfo user and password as written, or an empty string
     /// @param vhost virtual host; `/` if the URI does not contain one
@@ -147,8 +147,7 @@ final class RabbitMqFile {
                                                     + item.written().replaceFirst("//.*@", "//***@")
                                                     + "', which is not an AMQP URI",
                                             "Write amqp://USER:PASSWORD@HOST:PORT/VHOST, or amqps:// for TLS. Only"
-                                                    + " the host is"
-                                                    + " required."));
+                                                    + " the host is required."));
         }
         boolean mixed = brokers.stream()
                         .map(b -> List.of(b.tls(), b.userInfo(), b.vhost()))

@@ -164,7 +164,7 @@ public final class WorkloadReader {
         }
     }
 
-    /// Returns the length of the measured phase. OMB extends a test until the backlog is consumed. A
+    /// Returns the length of the measured phase in minutes. OMB extends a test until the backlog is consumed. A
     /// measured phase has a fixed length, which therefore includes twice the time to build the backlog.
     private long measureMinutes(int rate, long backlog, long size, int groups) {
         String written = fields.written("testDurationMinutes");
@@ -221,7 +221,7 @@ public final class WorkloadReader {
             note(
                     "testDurationMinutes",
                     "the trials that confirm the capacity measure for this time. The other trials of the search measure"
-                            + " for 30 s.");
+                            + " for at most 30 s.");
             if (fields.has("warmupDurationMinutes")) {
                 add(0, "phases: { warmup: " + warmup + " min }", "warmupDurationMinutes");
             }
@@ -232,7 +232,7 @@ public final class WorkloadReader {
         add(1, "measure: " + measureMinutes + " min", "testDurationMinutes");
     }
 
-    /// Returns the time that an entry of OMB's result arrays covers, in seconds. The fields of two forks can set it.
+    /// Returns the time that an entry of OMB's result arrays covers, in seconds. Two forks have fields for this time.
     private int windowSeconds() {
         int seconds = DEFAULT_WINDOW_SECONDS;
         for (String field : List.of("sampleRateMillis", "logIntervalMillis")) {

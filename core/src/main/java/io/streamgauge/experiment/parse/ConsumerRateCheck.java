@@ -9,8 +9,8 @@ import io.streamgauge.yaml.Fields;
 /// @param load workload
 /// @param workload fields of the workload
 record ConsumerRateCheck(Workload load, Fields workload) {
-    /// Lowest rate. With a lower rate, a batch of a Kafka client (500 messages) can take longer than the time after
-    /// which the client leaves its group (5 minutes).
+    /// Lowest rate in messages per second. At less than 1.7 messages/s, a batch of a Kafka client (500 messages) takes
+    /// longer than the time after which the client leaves its group (5 minutes). The lowest rate leaves a margin.
     private static final double LOWEST = 10;
 
     private static final String FIELD = "consumer-rate";
@@ -24,7 +24,7 @@ record ConsumerRateCheck(Workload load, Fields workload) {
             workload.problem(
                     FIELD,
                     "workload.consumer-rate is " + workload.written(FIELD)
-                            + ", at which clients leave their group during a batch",
+                            + ", at which clients can leave their group during a batch",
                     "Set 'consumer-rate' to at least 10/s.");
         }
         if (load.groups() == 0 && workload.problems().isValid("workload.groups")) {

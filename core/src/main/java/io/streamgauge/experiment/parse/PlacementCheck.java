@@ -111,20 +111,20 @@ final class PlacementCheck {
                     because + "workload.producers is " + load.producers(),
                     "Set 'producers' to at least " + workers + OR_SPREAD);
         } else if (load.destinations() < workers) {
-            // The consumers of a group share the messages of a destination. All systems allow this by queue or
+            // The consumers of a group share the messages of a destination. Systems divide these messages by queue or
             // by partition, but not by producer.
             workload.problem(
                     "destinations",
                     because + "workload.destinations is " + load.destinations()
-                            + ". The consumers of a destination receive messages of all of its producers, so all of them"
-                            + " must be in one worker",
+                            + ". The consumers of a destination receive messages of all of its producers, so these"
+                            + " consumers and producers must be in one worker",
                     "Set 'destinations' to at least " + workers + OR_SPREAD);
         } else {
             workload.problem(
                     load.producerDestinations().perProducer() == ProducerDestinations.AUTOMATIC_COUNT
                             ? "destinations"
                             : "destinations-per-producer",
-                    because + "the producers have common destinations, so that they form only " + Count.of(most, "set")
+                    because + "the producers have common destinations and form only " + Count.of(most, "set")
                             + " without a common destination",
                     "Set 'destinations-per-producer' to 'auto' or to a divisor of workload.destinations that results in"
                             + " at least " + workers + " sets" + OR_SPREAD);

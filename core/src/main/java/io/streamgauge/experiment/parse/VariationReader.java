@@ -113,7 +113,7 @@ final class VariationReader {
                 .toList();
     }
 
-    /// Returns all combinations of levels. The last factor changes fastest. If a level causes a problem,
+    /// Returns a cell for each combination of levels. The last factor changes fastest. If a level causes a problem,
     /// the method reports the problem at the position of this level.
     List<Cell> cells() {
         long count = axes.stream()

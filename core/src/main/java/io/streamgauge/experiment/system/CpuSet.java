@@ -57,8 +57,7 @@ public record CpuSet(List<Integer> cpus) {
         return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
     }
 
-    /// Returns true if the two sets do not have any CPU in common. Returns false if one of the sets is
-    /// [#ALL].
+    /// Returns true if the two sets do not have any CPU in common. Returns false if one of the sets is [#ALL].
     public boolean isApartFrom(CpuSet others) {
         return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
     }

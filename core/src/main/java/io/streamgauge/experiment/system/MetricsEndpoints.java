@@ -9,8 +9,7 @@ import java.util.Map;
 
 /// Addresses from which Streamgauge reads the metrics of a connected system.
 ///
-/// @param addresses addresses by kind; each is `host:port` or, except for [Kind#JMX], an HTTP URL without
-///     a path
+/// @param addresses addresses by kind; each is `host:port` or, except for [Kind#JMX], an HTTP URL without a path
 public record MetricsEndpoints(Map<Kind, List<String>> addresses) {
     /// No addresses.
     public static final MetricsEndpoints NONE = new MetricsEndpoints(Map.of());

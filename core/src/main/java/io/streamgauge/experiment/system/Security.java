@@ -13,9 +13,8 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
     /// Settings without encryption and with the default login mechanism.
     public static final Security NONE = new Security(null, null);
 
-    /// Returns an error message for a client that does not support these settings. Such a client must
-    /// not connect, because others could read its data. The result is empty if the settings equal
-    /// [#NONE].
+    /// Returns an error message for a client that does not support these settings. Such a client must not connect,
+    /// because others could read its data. The result is empty if the settings equal [#NONE].
     ///
     /// @param client name of the client, for example `the Pulsar driver`
     public Optional<String> ignoredBy(String client) {

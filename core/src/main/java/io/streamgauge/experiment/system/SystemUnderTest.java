@@ -54,8 +54,7 @@ public record SystemUnderTest(
     /// Origin of the broker.
     public sealed interface Origin {}
 
-    /// Broker that Streamgauge starts with an empty data directory, for one trial or for all trials
-    /// ([BrokerLifetime]).
+    /// Broker that Streamgauge starts with an empty data directory, for one trial or for all trials ([BrokerLifetime]).
     ///
     /// @param version version of the broker; null for the default of the recipe
     /// @param nodes number of broker nodes, at least 1

@@ -1,5 +1,4 @@
-/// Systems under test as records, with their launch or connection, security, CPUs and scripted
-/// behaviour.
+/// Systems under test as records, with their launch or connection, security, CPUs and scripted behaviour.
 @NullMarked
 package io.streamgauge.experiment.system;
 

@@ -9,13 +9,12 @@ import java.util.stream.IntStream;
 /// Worker of each producer and consumer of a trial. The load, the check of the experiment file and the
 /// command `plan` use this class.
 ///
-/// A spread placement assigns the clients to the workers in turn. The first consumer of the first group is
-/// not in the worker of the first producer, so that a load with one producer and one consumer uses two
-/// workers.
+/// A spread placement assigns the clients to the workers in turn. The first consumer of the first group is not in the
+/// worker of the first producer, so that a load with one producer and one consumer uses two workers.
 ///
-/// A paired placement assigns the destinations to the workers. A producer is in the worker of its
-/// destinations. The consumers of each group are divided in proportion to the destinations of the
-/// workers, and each worker has at least one of them.
+/// A paired placement assigns the destinations to the workers. A producer is in the worker of its destinations. The
+/// consumers of each group are divided in proportion to the destinations of the workers, and each worker has at least
+/// one consumer of each group.
 public final class ClientPlacement {
     private final Placement placement;
     private final int workers;
@@ -66,9 +65,8 @@ public final class ClientPlacement {
                 inProportion(workload.consumers(), ofDestinations, workers));
     }
 
-    /// Divides the consumers of a group in proportion to the destinations of each worker, with the
-    /// method of D'Hondt. If the partitions are at least as many as the consumers, no consumer is
-    /// without a partition.
+    /// Divides the consumers of a group in proportion to the destinations of each worker, with the method of D'Hondt.
+    /// If there are at least as many partitions as consumers, every consumer has a partition.
     private static List<Integer> inProportion(int consumers, int[] ofDestinations, int workers) {
         int[] destinations = new int[workers];
         IntStream.of(ofDestinations).forEach(worker -> destinations[worker]++);
@@ -90,8 +88,8 @@ public final class ClientPlacement {
         return workers == 1 || (workload.consumers() >= workers && mostPairedProducers(workload) >= workers);
     }
 
-    /// Returns the number of workers for which an even division would give each worker as many
-    /// producers and consumers as the worker with the most of them has.
+    /// Returns a number of workers that is small enough for an even division to give a worker at least as many
+    /// producers and consumers as any worker of this placement has.
     int evenWorkers() {
         int[] producers = new int[workers];
         IntStream.of(ofProducers).forEach(worker -> producers[worker]++);
@@ -133,15 +131,13 @@ public final class ClientPlacement {
         return worker;
     }
 
-    /// Returns the section of a destination. Only the consumers of this section receive its messages.
-    /// With a paired placement, the section is the index of the worker. Otherwise, all destinations are
-    /// in section 0.
+    /// Returns the section of a destination. Only the consumers of this section receive its messages. With a paired
+    /// placement, the section is the index of the worker. Otherwise, all destinations are in section 0.
     public int sectionOf(int destination) {
         return ofDestinations[destination];
     }
 
-    /// Returns the number of consumers of a group in each section. The first consumers are in the first
-    /// section.
+    /// Returns the number of consumers of a group in each section. The first consumers are in the first section.
     public List<Integer> consumersBySection() {
         return consumersBySection;
     }

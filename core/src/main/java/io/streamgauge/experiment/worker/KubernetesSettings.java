@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Settings of workers that run in pods of a Kubernetes cluster. The cluster is the one of the current
-/// context of `kubectl`.
+/// Settings of workers that run in pods of a Kubernetes cluster, which is the cluster of the current context of
+/// `kubectl`.
 ///
 /// @param listen address and TCP port on which the controller listens; null for the address of this machine
 ///     on the route to the cluster, and a free port
@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param cpus number of CPUs of each pod
 /// @param memoryBytes memory of each pod in bytes
 /// @param nodeSelector labels of the nodes on which the pods may run
-/// @param tolerations taints of the nodes that the pods tolerate, in the syntax of Kubernetes: maps of
-///     strings
-/// @param awayFrom labels of other pods, for example of the brokers; the pods do not run on the nodes
-///     of these pods
+/// @param tolerations taints of the nodes that the pods tolerate, in the syntax of Kubernetes: maps of strings
+/// @param awayFrom labels of other pods, for example of the brokers; the pods do not run on the nodes of these pods
 /// @param hostNetwork true if the pods use the network of their nodes
 /// @param podTemplate fields that are merged into the template of the pods: nested maps, lists and strings
 public record KubernetesSettings(

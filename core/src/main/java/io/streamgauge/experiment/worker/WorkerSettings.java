@@ -21,9 +21,8 @@ public record WorkerSettings(
 
     /// Heap for the clients of a small load, their garbage and the payloads.
     private static final long BASE_HEAP_BYTES = 192L << 20;
-    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its
-    /// client. With this size, 100 producers and 100 consumers of Kafka and of RabbitMQ fit at 2,000
-    /// messages/s of 1 KiB.
+    /// Heap for each producer or consumer: its recorders, its messages in flight and the objects of its client. With
+    /// this size, 100 producers and 100 consumers of Kafka and of RabbitMQ fit at 2,000 messages/s of 1 KiB.
     private static final long CLIENT_HEAP_BYTES = 2L << 20;
     /// Heap for each producer that shares its client: its recorders and its messages in flight.
     private static final long PRODUCER_HEAP_BYTES = 512L << 10;
@@ -70,9 +69,8 @@ public record WorkerSettings(
         return Math.max(DEFAULT.heapBytes, steps * HEAP_STEP_BYTES);
     }
 
-    /// Returns the default size of the heap of each worker for a load, in bytes. If a paired placement
-    /// gives the workers different numbers of clients, the heap is sufficient for the worker with the
-    /// most clients.
+    /// Returns the default size of the heap of each worker for a load, in bytes. If a paired placement gives the
+    /// workers different numbers of clients, the heap is sufficient for the worker with the most clients.
     ///
     /// @param workers number of workers, which share the producers and consumers
     public static long heapBytesFor(Workload workload, int workers, Placement placement) {
@@ -91,9 +89,8 @@ public record WorkerSettings(
                 : (long) Math.ceil(churn.perSecond() * (churn.hold().toNanos() / 1e9 + 1));
     }
 
-    /// Returns the size of the heap in bytes below which a load certainly does not fit into the
-    /// worker. This size includes the recorders and the messages in flight of the clients, but not
-    /// the objects of the client library.
+    /// Returns the size of the heap in bytes below which a load certainly does not fit into the worker. This size
+    /// includes the recorders and the messages in flight of the clients, but not the objects of the client library.
     ///
     /// @param workers number of workers, which share the producers and consumers
     public static long smallestHeapBytesFor(Workload workload, int workers) {
@@ -103,9 +100,8 @@ public record WorkerSettings(
                 + (workload.destinations() == 1 ? 0 : workload.destinations() * PATH_HEAP_BYTES / 2 / workers);
     }
 
-    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The
-    /// result is 0 for a single destination, because such a load does not have figures for each
-    /// destination.
+    /// Returns the heap for the paths, that is, for the pairs of a producer and a partition. The result is 0 for a
+    /// single destination, because such a load does not have figures for each destination.
     private static long heapBytesOfPaths(Workload workload) {
         int destinations = workload.destinations();
         long pairs =

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /// Producers that open and close while the load runs.
 ///
-/// @param kind what each of these producers opens
+/// @param kind kind of client that opens and closes
 /// @param perSecond number of producers that open per second, above 0
 /// @param hold time between the first accepted message of such a producer and its close
 public record Churn(Kind kind, double perSecond, Duration hold) {
@@ -12,7 +12,7 @@ public record Churn(Kind kind, double perSecond, Duration hold) {
     /// does not open producers that are due beyond this number.
     public static final int MAX_OPEN = 1_000;
 
-    /// Clients that the load opens.
+    /// Kind of client that opens and closes while the load runs.
     public enum Kind {
         /// A client with its own connection, and a producer on this connection.
         CONNECTIONS("connections"),

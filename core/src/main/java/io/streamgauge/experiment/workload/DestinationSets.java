@@ -5,8 +5,7 @@ import java.util.stream.IntStream;
 /// Sets of destinations that do not have a common producer. A producer sends only to destinations of one
 /// set. With a paired placement, each set is in one worker.
 public final class DestinationSets {
-    /// For each destination, another destination of its set; a destination that represents its set
-    /// refers to itself.
+    /// For each destination, another destination of its set; a destination that represents its set refers to itself.
     private final int[] parents;
 
     private final int[] firstDestinations;

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///     resume; 0 if `length` is set
 public record Outage(Duration after, @Nullable Duration length, long backlogBytes) {
 
-    /// Returns the latest end of the stop, as the time from the start of the measured phase. With
-    /// `backlogBytes`, the stop lasts at most two thirds of the remainder of the measured phase, so
-    /// that the catch-up can be measured.
+    /// Returns the latest end of the stop, as the time from the start of the measured phase. With `backlogBytes`, the
+    /// stop lasts at most two thirds of the remainder of the measured phase, so that the catch-up can be measured.
     public Duration latestEnd(Duration measure) {
         return after.plus(
                 length != null ? length : measure.minus(after).multipliedBy(2).dividedBy(3));

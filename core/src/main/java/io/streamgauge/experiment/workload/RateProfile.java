@@ -7,14 +7,12 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this
-    /// rate, the broker is warmed up and does not have a backlog when the measured phase starts.
-    /// The rate is positive infinity for a saturating load and for transfers. It is NaN for a
-    /// capacity search and for a share of the peak.
+    /// Returns the rate of the warm-up, which is the mean of the profile over `measure`. At this rate, the broker is
+    /// warmed up and does not have a backlog when the measured phase starts. The rate is positive infinity for a
+    /// saturating load and for transfers. It is NaN for a capacity search and for a share of the peak.
     double warmupRate(Duration measure);
 
-    /// Returns true if the load does not have a schedule. In this case, each message is due when it is
-    /// sent.
+    /// Returns true if the load does not have a schedule. In this case, each message is due when it is sent.
     default boolean unscheduled() {
         return false;
     }
@@ -78,9 +76,8 @@ public sealed interface RateProfile {
         }
     }
 
-    /// Request for a capacity search. For each objective, the search finds the highest rate that
-    /// meets this objective. A trial never has this profile, because search trials have a constant
-    /// rate.
+    /// Request for a capacity search. For each objective, the search finds the highest rate that meets this objective.
+    /// A trial never has this profile, because search trials have a constant rate.
     ///
     /// @param objectives objectives, at least one
     /// @param confirm minimum length of the measured phase of a trial that confirms a rate

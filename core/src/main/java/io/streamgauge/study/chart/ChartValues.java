@@ -28,8 +28,7 @@ final class ChartValues {
         return new BigDecimal(value).round(DIGITS).doubleValue();
     }
 
-    /// Returns the groups of a run, sorted by level and system. The run itself executes its trials
-    /// in random order.
+    /// Returns the groups of a run, sorted by level and system. The run itself executes its trials in random order.
     static List<TrialGroup> groups(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .sorted(Comparator.comparing(TrialGroup::cell, LevelOrder.BY_VALUE)

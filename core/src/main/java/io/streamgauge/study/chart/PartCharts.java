@@ -24,8 +24,7 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
         curves = List.copyOf(curves);
     }
 
-    /// @param series time series by the id of the trial; charts over time omit trials without a time
-    ///     series
+    /// @param series time series by the id of the trial; charts over time omit trials without a time series
     public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }

@@ -33,9 +33,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of a part by quantile or over time. A curve shows only the median trial by the metric of the
-/// chart (upper median for an even number of trials). A mean of several curves would not represent any
-/// trial.
+/// Charts of a part by quantile or over time. A curve shows only the median trial by the metric of the chart (upper
+/// median for an even number of trials). A mean of several curves would not represent any trial.
 final class PartCurves {
     private static final Metric P99 = new Latency(Span.RESPONSE_TIME, 0.99);
     private static final Axis SECONDS = new Axis("seconds since the start of the measured phase", Scale.LINEAR);
@@ -45,8 +44,7 @@ final class PartCurves {
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series time series by the id of the trial; charts over time omit trials without a time
-    ///     series
+    /// @param series time series by the id of the trial; charts over time omit trials without a time series
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);

@@ -20,8 +20,7 @@ final class PublishedMarks {
         this.figures = run.published();
     }
 
-    /// Returns the figure of this system at this level. The result does not include figures that cover
-    /// several levels.
+    /// Returns the figure of this system at this level. The result does not include figures that cover several levels.
     Optional<PublishedResult> of(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::equals);
     }

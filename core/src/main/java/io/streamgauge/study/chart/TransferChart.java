@@ -14,6 +14,7 @@ import io.streamgauge.study.chart.StudyChart.Line;
 import io.streamgauge.study.chart.StudyChart.Of;
 import io.streamgauge.study.chart.StudyChart.Panel;
 import io.streamgauge.study.chart.StudyChart.Scale;
+import io.streamgauge.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,7 @@ final class TransferChart {
                 .filter(level -> !ALONG.contains(level.getKey()))
                 .map(level -> level.getKey() + " " + level.getValue())
                 .collect(Collectors.joining(", "));
-        return ChartValues.joined(messages + " messages", others);
+        return ChartValues.joined(Count.of(messages, "message"), others);
     }
 
     private List<Line> published(SortedMap<Double, String> cells) {

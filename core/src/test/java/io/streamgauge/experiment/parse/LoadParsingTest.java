@@ -114,7 +114,7 @@ class LoadParsingTest {
             workload={ rate: find, objective: fast }   | the objective 'fast' does not contain '<='
             workload={ rate: find, objective: capacity <= 5 ms } | limits 'capacity', which is not a latency quantile
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
-            workload={ rate: find, objective: [none, none] } | an objective is repeated
+            workload={ rate: find, objective: [none, none] } | workload.objective contains an objective twice
             """)
     void rejectsInvalidObjectives(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
@@ -145,7 +145,7 @@ class LoadParsingTest {
     @CsvSource(delimiter = '|', textBlock = """
             workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0, so no messages are received
             workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | transfer.messages is 3, but each of the 4 producers sends
-            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | combined with 'transfer', which has no schedule
+            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | 'transfer', which does not have a schedule
             workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
             workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
             """)

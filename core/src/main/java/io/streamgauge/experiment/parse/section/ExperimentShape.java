@@ -8,8 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Fields of each section of an experiment file. A unit test compares the fields with the JSON schema
-/// for editors.
+/// Fields of each section of an experiment file. A unit test compares the fields with the JSON schema for editors.
 public enum ExperimentShape implements Shape {
     EXPERIMENT(
             "name",

@@ -105,7 +105,7 @@ public final class LoadReader {
         if (profile instanceof Transfer && rate.has("arrivals")) {
             rate.problem(
                     "arrivals",
-                    rate.pathOf("arrivals") + " cannot be combined with 'transfer', which has no schedule",
+                    rate.pathOf("arrivals") + " cannot be combined with 'transfer', which does not have a schedule",
                     "Remove 'arrivals'.");
         }
         return new Load(profile, arrivals);

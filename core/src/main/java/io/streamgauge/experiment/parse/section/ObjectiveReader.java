@@ -39,7 +39,10 @@ public final class ObjectiveReader {
     private static boolean isNew(Fields workload, List<Objective> objectives, Objective objective) {
         boolean known = objectives.contains(objective);
         if (known) {
-            workload.problem("objective", "an objective is repeated", "Remove the repetition.");
+            workload.problem(
+                    "objective",
+                    workload.pathOf("objective") + " contains an objective twice",
+                    "Remove the repetition.");
         }
         return !known;
     }

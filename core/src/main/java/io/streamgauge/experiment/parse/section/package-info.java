@@ -1,4 +1,4 @@
-/// Readers of the sections of an experiment file that do not refer to other sections.
+/// Readers of single sections of an experiment file.
 @NullMarked
 package io.streamgauge.experiment.parse.section;
 
