@@ -25,7 +25,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
 
     /// Returns the same failure with other places, each problem once.
     ///
-    /// @param places new places by their present places. Other places remain
+    /// @param places map from present to new places; problems at other places do not change
     public InvalidExperimentException at(Map<String, String> places) {
         return new InvalidExperimentException(problems.stream()
                 .map(problem -> new Problem(

@@ -10,12 +10,16 @@ public final class Poll {
 
     private Poll() {}
 
+    /// Condition that ends a wait.
+    ///
     /// @param <E> type of the exceptions that end the wait
     @FunctionalInterface
     public interface Condition<E extends Exception> {
         boolean isMet() throws E, InterruptedException;
     }
 
+    /// Source of the value that [#read] polls.
+    ///
     /// @param <T> type of the value
     /// @param <E> type of the exceptions that end the wait
     @FunctionalInterface

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Trials of a run in the order of execution. A plan contains secrets. Call [#redacted] before you
-/// store or print a plan.
+/// Trials of a run in the order of execution. A plan contains secrets. Call [#redacted] before you store or print a
+/// plan.
 ///
 /// @param seed seed of the experiment
 /// @param repeat number of blocks
@@ -46,7 +46,6 @@ public record Plan(
     private static final double PAUSE_SECONDS = 0.1;
 
     /// Estimated rates. The estimated duration of a transfer is the sum of its durations at these two rates.
-
     private static final double MESSAGES_PER_SECOND = 10_000;
     private static final double BYTES_PER_SECOND = 100e6;
 

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class Planner {
     private Planner() {}
 
+    /// System at one combination of levels.
+    ///
     /// @param own name of the system in the file; for the A/A control, the name of the system that it repeats
     private record Variant(SystemUnderTest system, String own, Cell cell, Map<String, String> levels) {}
 

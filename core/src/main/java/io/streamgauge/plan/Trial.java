@@ -11,8 +11,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Execution of one system at one combination of levels. Streamgauge sends a trial to the worker as
-/// JSON, including credentials.
+/// Execution of one system at one combination of levels. A trial contains credentials and other secrets.
+/// [Plan#redacted] removes these secrets.
 ///
 /// @param id identifier that is unique within the plan and a valid directory name, for example `001-kafka`
 /// @param ordinal position in the order of execution, from 1

@@ -49,6 +49,9 @@ final class Costs {
         return List.copyOf(costs);
     }
 
+    /// Rate of a system.
+    ///
+    /// @param perSecond rate in messages per second
     /// @param doubt reason why the rate might not be the limit of the system; empty if the rate is the limit
     private record Rate(double perSecond, String doubt) {}
 

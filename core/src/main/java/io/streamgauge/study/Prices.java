@@ -32,6 +32,8 @@ public record Prices(String date, String currency, String source, double sensiti
     /// @param hour price of one host per hour
     public record Hosts(int number, double hour) {}
 
+    /// Reads a file with prices.
+    ///
     /// @throws InvalidExperimentException with all problems of the file
     public static Prices read(Path file) throws InvalidExperimentException, IOException {
         ProblemCollector problems = new ProblemCollector();

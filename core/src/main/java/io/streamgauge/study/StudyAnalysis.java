@@ -24,6 +24,8 @@ public final class StudyAnalysis {
 
     private StudyAnalysis() {}
 
+    /// Returns the result of a study.
+    ///
     /// @param name name of the study
     /// @param prices prices of the hosts, or null
     public static StudyResult of(

@@ -31,8 +31,8 @@ final class StudyRecommendations {
     }
 
     /// Returns the verdict that the advice depends on. In files of schema version 1, a claim has only one statement, so
-    /// the statement that the advice names can be missing. The verdict on a statement of a claim with one statement is
-    /// therefore SUPPORTED if the claim is supported, and NOT_DECIDED otherwise.
+    /// the statement that the advice names can be missing. If the claim has one statement, the verdict is therefore
+    /// SUPPORTED for a supported claim, and NOT_DECIDED for any other claim.
     private static Verdict verdict(Recommendation advice, ClaimVerdict claim) {
         int number = advice.statement();
         if (number == 0) {

@@ -260,9 +260,9 @@ public record StudyResult(
             statements = List.copyOf(statements);
         }
 
-        /// Reads a claim of any schema version. In version 1, a claim does not have statements.
-        /// This method then creates one statement with the verdict, the reason and the evidence of
-        /// the claim, and omits the geometric means of the evidence.
+        /// Reads a claim of any schema version. In version 1, a claim does not have statements. This method then
+        /// creates one statement with the verdict, the reason and the evidence of the claim. The statement omits the
+        /// geometric means of the evidence.
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class VendorToolComparison {
     private VendorToolComparison() {}
 
+    /// Returns the figures of each system and layout.
+    ///
     /// @param ours summary of the part in which Streamgauge measures the same systems and levels,
     ///     or null if this part did not run
     static List<ToolFigure> of(ToolResults results, @Nullable Summary ours) {

@@ -33,6 +33,8 @@ public final class Secrets {
         return NONE;
     }
 
+    /// Returns an instance with these secrets. Empty values are ignored.
+    ///
     /// @param shownInstead map from secret value to replacement text
     public static Secrets of(Map<String, String> shownInstead) {
         Map<String, String> usable = new LinkedHashMap<>(shownInstead);

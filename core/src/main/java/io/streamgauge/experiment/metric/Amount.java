@@ -14,6 +14,8 @@ public record Amount(String text, double value) {
     private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*x?");
     private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
 
+    /// Parses a figure in the unit of a metric.
+    ///
     /// @throws UnreadableValueException if the text is not a value of this metric, or is not above zero
     public static Amount of(Metric metric, String text) throws UnreadableValueException {
         BigDecimal value = switch (metric.quantity()) {

@@ -12,6 +12,8 @@ final class ExperimentLines {
 
     private final List<Line> lines = new ArrayList<>();
 
+    /// Line of the experiment file.
+    ///
     /// @param origin position in the OMB file to which the line belongs
     record Line(String text, SourcePosition origin) {}
 

@@ -16,6 +16,8 @@ import java.util.Properties;
 final class JavaProperties {
     private JavaProperties() {}
 
+    /// Property with its position.
+    ///
     /// @param value value; references to the environment are not resolved
     record Property(String value, SourcePosition place) {}
 
@@ -49,8 +51,8 @@ final class JavaProperties {
         return properties;
     }
 
-    /// Returns the index of the last line that starts with the property, which is the line that Java uses; -1 if no
-    /// line starts with the property.
+    /// Returns the index of the last line that starts with the property; -1 without such a line. Java uses the value in
+    /// the last line.
     private static int lineOf(String name, List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i).strip();

@@ -85,8 +85,8 @@ public record OmbExperiment(
                 : "How do these systems compare " + which + ": " + all + "?";
     }
 
-    /// Returns the drivers by a name that is unique and suitable for a system: the name of the driver,
-    /// or the name of its file if several drivers have the same name.
+    /// Returns the drivers by a name that is unique and suitable for a system. This name is the name of the driver. If
+    /// several drivers have the same name, the name is based on the driver's file.
     private static Map<String, OmbDriver> named(List<OmbDriver> drivers) {
         Set<String> names = new HashSet<>();
         Set<String> repeated = drivers.stream()
@@ -125,7 +125,7 @@ public record OmbExperiment(
     }
 
     /// Returns the origin of a line. If the problem is about a property of a client or topic, returns the
-    /// origin of this property, which follows the line of the system.
+    /// origin of the property. The property follows the line of the system.
     private SourcePosition origin(int line, String reason) {
         int index = Math.min(Math.max(line, 1), origins.size()) - 1;
         Matcher property = PROPERTY.matcher(reason);

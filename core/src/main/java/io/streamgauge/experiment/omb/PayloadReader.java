@@ -108,8 +108,8 @@ final class PayloadReader {
         }
     }
 
-    /// Searches for a payload file in the working directory, as OMB does, in the directory of the workload file, and
-    /// in the parent of this directory.
+    /// Searches for a payload file. OMB searches only in the working directory. This method also searches in the
+    /// directory of the workload file and in the parent of this directory.
     private Optional<Path> payload(String name) {
         Path directory = file.path().toAbsolutePath().getParent();
         return Stream.of(Path.of(""), directory, directory == null ? null : directory.getParent())

@@ -9,8 +9,8 @@ import io.streamgauge.yaml.Fields;
 /// @param load workload
 /// @param workload fields of the workload
 record ConsumerRateCheck(Workload load, Fields workload) {
-    /// Lowest rate in messages per second. At less than 1.7 messages/s, a batch of a Kafka client (500 messages) takes
-    /// longer than the time after which the client leaves its group (5 minutes). The lowest rate leaves a margin.
+    /// Lowest rate in messages per second. A Kafka client leaves its group if a batch of 500 messages takes more than 5
+    /// minutes, that is, at less than 1.7 messages/s. The lowest rate leaves a margin.
     private static final double LOWEST = 10;
 
     private static final String FIELD = "consumer-rate";

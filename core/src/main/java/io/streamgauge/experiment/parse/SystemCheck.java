@@ -10,7 +10,8 @@ import java.util.List;
 @FunctionalInterface
 public interface SystemCheck {
     /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second sentence.
-    /// The list is empty if the system can run. The parser calls this method once for each combination of levels.
+    /// The list is empty if the system can run. The parser calls this method at least once for each valid combination
+    /// of levels.
     List<String> problems(SystemUnderTest system, DurabilityClass durability);
 
     /// Returns the reasons why processes cannot be bound to `cpus`, each with a remedy as a second

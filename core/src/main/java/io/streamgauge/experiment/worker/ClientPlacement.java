@@ -9,12 +9,13 @@ import java.util.stream.IntStream;
 /// Worker of each producer and consumer of a trial. The load, the check of the experiment file and the
 /// command `plan` use this class.
 ///
-/// A spread placement assigns the clients to the workers in turn. The first consumer of the first group is not in the
-/// worker of the first producer, so that a load with one producer and one consumer uses two workers.
+/// A spread placement assigns the clients to the workers in turn. With several workers, the first consumer of the first
+/// group is not in the worker of the first producer. A load with one producer and one consumer therefore uses two
+/// workers.
 ///
 /// A paired placement assigns the destinations to the workers. A producer is in the worker of its destinations. The
-/// consumers of each group are divided in proportion to the destinations of the workers, and each worker has at least
-/// one consumer of each group.
+/// consumers of each group are divided in proportion to the destinations of the workers. Each worker has at least one
+/// consumer of each group.
 public final class ClientPlacement {
     private final Placement placement;
     private final int workers;
@@ -88,8 +89,8 @@ public final class ClientPlacement {
         return workers == 1 || (workload.consumers() >= workers && mostPairedProducers(workload) >= workers);
     }
 
-    /// Returns a number of workers that is small enough for an even division to give a worker at least as many
-    /// producers and consumers as any worker of this placement has.
+    /// Returns a number of workers for the estimate of the heap. With an even division among this number of workers, a
+    /// worker has at least as many producers and consumers as any worker of this placement.
     int evenWorkers() {
         int[] producers = new int[workers];
         IntStream.of(ofProducers).forEach(worker -> producers[worker]++);

@@ -31,8 +31,8 @@ public record KubernetesSettings(
         boolean hostNetwork,
         Map<String, Object> podTemplate)
         implements WorkerPlace {
-    /// Memory of a pod in addition to the heap of its worker: the program that starts the workers, and the
-    /// memory that the worker's JVM and its client libraries use outside the heap.
+    /// Memory of a pod in addition to the heap of its worker. The program that starts the workers needs this memory, as
+    /// do the JVM and the client libraries of the worker outside the heap.
     public static final long OVERHEAD_BYTES = 512L << 20;
     /// Smallest overhead with which a worker can start.
     public static final long SMALLEST_OVERHEAD_BYTES = 256L << 20;

@@ -29,7 +29,7 @@ public record WorkerSettings(
     /// Heap for each pair of a producer and a partition: the latencies of the destination, its
     /// names and its objects in the clients.
     private static final long PATH_HEAP_BYTES = 4L << 10;
-    /// Smallest heap without clients. For each client, `SMALLEST_CLIENT_HEAP_BYTES` are added.
+    /// Smallest heap without clients. Each client adds `SMALLEST_CLIENT_HEAP_BYTES`.
     private static final long SMALLEST_HEAP_BYTES = 32L << 20;
     private static final long SMALLEST_CLIENT_HEAP_BYTES = 64L << 10;
     private static final long HEAP_STEP_BYTES = 64L << 20;

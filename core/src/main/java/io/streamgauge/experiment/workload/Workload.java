@@ -41,8 +41,8 @@ public record Workload(
     /// Value of `connections` if each producer and each consumer has its own client.
     public static final int OWN_CONNECTIONS = 0;
 
-    /// Creates a workload without churn whose producers have as few destinations as necessary and
-    /// do not share clients, and whose consumers receive as fast as they can.
+    /// Creates a workload without churn and without shared clients. The producers have as few destinations as
+    /// necessary, and the consumers receive as fast as they can.
     public Workload(
             int destinations,
             int partitions,

@@ -66,6 +66,8 @@ final class PartBars {
                 : capacity.found() ? capacity.estimatePerSecond() : null;
     }
 
+    /// Returns the bar of one system.
+    ///
     /// @param searches capacity searches of one system for one objective at one level
     private Bar bar(List<Capacity> searches) {
         Capacity first = searches.getFirst();
@@ -134,6 +136,8 @@ final class PartBars {
                         published.of(metric, group.system(), group.cell())));
     }
 
+    /// Creates a bar.
+    ///
     /// @param values value of the bar, then the lower and the upper end of the line in the bar
     private static Bar bar(String level, String system, double[] values, Optional<PublishedResult> published) {
         return new Bar(

@@ -24,12 +24,14 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
         curves = List.copyOf(curves);
     }
 
+    /// Returns the charts of a run.
+    ///
     /// @param series time series by the id of the trial; charts over time omit trials without a time series
     public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }
 
-    /// Returns the ids of the trials whose time series the charts show: the median trials of each
+    /// Returns the ids of the trials whose time series the charts show. These trials are the median trials of each
     /// system and level by the metrics of the charts.
     public static List<String> drawn(Summary run) {
         return PartCurves.drawn(run);

@@ -52,7 +52,7 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose time series the charts show: the median trials of each
+    /// Returns the ids of the trials whose time series the charts show. These trials are the median trials of each
     /// system and level by the metrics of the charts.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()

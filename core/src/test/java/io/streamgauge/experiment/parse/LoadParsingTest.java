@@ -145,7 +145,7 @@ class LoadParsingTest {
     @CsvSource(delimiter = '|', textBlock = """
             workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0, so no messages are received
             workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | transfer.messages is 3, but each of the 4 producers sends
-            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | 'transfer', which does not have a schedule
+            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | which does not have a schedule
             workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
             workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
             """)

@@ -130,7 +130,10 @@ public final class ClaimReader {
         return sides.side(claim, key);
     }
 
+    /// Reports fields of the claim that are missing or do not match the relation.
+    ///
     /// @param ofOneSide true if the relation does not need side b
+    /// @param fixed true if side b is a figure
     private void check(Fields claim, Relation relation, boolean ofOneSide, boolean fixed) {
         boolean trend = trendOf(relation).isPresent();
         if (!ofOneSide) {

@@ -33,6 +33,8 @@ public final class ConnectReader {
         this.note = note;
     }
 
+    /// Reads the fields.
+    ///
     /// @param metrics addresses of the metrics of the system
     public Connect read(MetricsEndpoints metrics) {
         Map<String, String> credentials = credentials();
