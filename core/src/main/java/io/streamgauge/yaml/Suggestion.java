@@ -12,7 +12,7 @@ public final class Suggestion {
     /// Returns a text that lists the known words. If a known word `x` is similar to `written`, the text
     /// starts with `Did you mean 'x'? `.
     public static String among(String written, Collection<String> known) {
-        String list = "Known: " + String.join(", ", known) + ".";
+        String list = "Choose from: " + String.join(", ", known) + ".";
         return nearest(written, known)
                 .map(word -> "Did you mean '" + word + "'? " + list)
                 .orElse(list);

@@ -109,7 +109,7 @@ public enum Unit {
                     .orElse("");
             throw new UnreadableValueException(
                     "has the unit '" + unit + "', which is not a unit of a " + word,
-                    meant + "Units: " + accepted + ".");
+                    meant + "Use one of these units: " + accepted + ".");
         }
         return new BigDecimal(number.replace(",", "").replace("_", "")).multiply(factor);
     }

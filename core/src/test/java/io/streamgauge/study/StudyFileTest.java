@@ -68,17 +68,17 @@ class StudyFileTest {
                                 + " Write a path relative to the directory of the study.",
                         "study.yaml:8:68: parts.1.tools.messages is 0, out of range."
                                 + " Write a whole number of at least 1.",
-                        "study.yaml:8:99: the study does not have a part 'C'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:8:99: the study does not have a part 'C'. Did you mean 'B'? Choose from: A B, B.",
                         "study.yaml:9:11: part 'B' is defined twice. Specify a different id for each part.",
                         "study.yaml:9:64: parts.2.machine.0.set 'repeat' does not contain '='. Write path=value.",
                         "study.yaml:9:87: unknown field 'raet' in parts.2. Did you mean 'rate'?"
-                                + " Known: id, title, file, small, probe, tools, needs, machine, rate, rates.",
+                                + " Choose from: id, title, file, small, probe, tools, needs, machine, rate, rates.",
                         "study.yaml:11:21: claims.0 does not have evidence about a direction."
                                 + " Add 'of' or 'probe'. If a test is not possible, add 'not-testable'"
                                 + " with 'at: always' and 'why'.",
                         "study.yaml:12:41: 'B' is not a claim of a part. Write PART/CLAIM.",
-                        "study.yaml:12:41: the study does not have a part 'X'. Did you mean 'B'? Known: A B, B.",
-                        "study.yaml:14:13: the study does not have a part 'X'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:12:41: the study does not have a part 'X'. Did you mean 'B'? Choose from: A B, B.",
+                        "study.yaml:14:13: the study does not have a part 'X'. Did you mean 'B'? Choose from: A B, B.",
                         "study.yaml:14:23: costs.0.bytes is 0, out of range."
                                 + " Write a whole number from 1 to 2147483647.",
                         "study.yaml:1:1: prices is missing. Name a file with the prices of the hosts.");
@@ -97,7 +97,7 @@ class StudyFileTest {
                   - { id: C5, text: Later, not-testable: { at: machine, why: A test requires six hosts. } }
                 """)
                         .lines()
-                        .map(line -> line.replaceFirst("Known: .*", "").strip()))
+                        .map(line -> line.replaceFirst("Choose from: .*", "").strip()))
                 .containsExactlyInAnyOrder(
                         "study.yaml:7:30: claims.0.of cannot be combined with 'statements'."
                                 + " Move this field to a statement.",
@@ -207,8 +207,8 @@ class StudyFileTest {
                   - { id: C1, text: One is faster., of: [A/direction] }
                 """).lines())
                 .containsExactlyInAnyOrder(
-                        "study.yaml:4:22: the study does not have a claim 'C9'. Did you mean 'C1'? Known: C1.",
-                        "study.yaml:6:31: the study does not have a claim 'C9'. Did you mean 'C1'? Known: C1.",
+                        "study.yaml:4:22: the study does not have a claim 'C9'. Did you mean 'C1'? Choose from: C1.",
+                        "study.yaml:6:31: the study does not have a claim 'C9'. Did you mean 'C1'? Choose from: C1.",
                         "study.yaml:7:30: recommendations.1 does not contain advice."
                                 + " Write the advice in 'supported', in 'refuted' or in both.");
     }

@@ -39,7 +39,7 @@ class ProblemReportTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             # override | a part of the only problem
             workload.rate=5000 | workload.rate '5000' has no unit. Write 5000/s for messages per second.
-            workload.rate=5 MiB | has the unit 'MiB', which is not a unit of a rate. Units: /s, /min, /h
+            workload.rate=5 MiB | has the unit 'MiB', which is not a unit of a rate. Use one of these units: /s, /min, /h
             workload.rate=0/s | workload.rate is not above zero
             workload.rate=-1/s | workload.rate is not above zero
             workload.rate=5,00/s | has a comma that does not separate thousands
