@@ -182,7 +182,7 @@ public final class NumberFormatter {
     }
 
     /// Formats a share as a percentage in ASCII. A percentage below 10 % has one significant digit, and a
-    /// higher one has two: `6 %`, `0.5 %`, `41 %`.
+    /// higher percentage has two: `6 %`, `0.5 %`, `41 %`.
     public static String percent(double share) {
         return number(share * 100, percentDigits(share)) + " %";
     }
