@@ -46,7 +46,7 @@ class BenchRefusalsTest {
                     kafka -D 10k -z 5                       | -z 5: -z cannot be combined with -D 10k
                     kafka -D 10k -r find                    | -D 10k: a capacity search (-r find) determines the number
                     kafka --consumer-rate fast              | --consumer-rate fast: workload.consumer-rate 'fast' is not a rate
-                    kafka -R 5                              | -R 5: workload.consumer-rate is 5/s, at which clients leave their group
+                    kafka -R 5                              | -R 5: workload.consumer-rate is 5/s, at which clients can leave their group
                     kafka -R 100 -r find                    | -R 100: workload.consumer-rate limits the rate of consumers, but workload.rate is 'find'
                     kafka --queue-pattern q-%d              | --queue-pattern q-%d: --queue-pattern is not supported: Streamgauge chooses the names
                     kafka -qp q-%d                          | -qp q-%d: -qp is not supported

@@ -166,7 +166,7 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            workload={ rate: 1k/s, consumer-rate: 9/s } | workload.consumer-rate is 9/s, at which clients leave their group
+            workload={ rate: 1k/s, consumer-rate: 9/s } | workload.consumer-rate is 9/s, at which clients can leave their group
             workload={ rate: 1k/s, consumer-rate: 0/s } | workload.consumer-rate is not above zero
             workload={ rate: 1k/s, consumer-rate: 50/s, groups: 0, consumers: 0 } | limits the rate of consumers, but workload.groups is 0
             workload={ rate: 1k/s, consumer-rate: 50/s, connections: 2 } | limits the rate of consumers, but workload.connections is 2
