@@ -49,7 +49,7 @@ public final class DiskFile implements AutoCloseable {
         long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
         if (fileBytes < MIN_BYTES) {
             throw new ExplainedIoException("disk of '" + directory + "': less than 256 MiB is free. Free space on this"
-                    + " disk, or specify a directory on another disk with --data-dir");
+                    + " disk, or choose another disk with --data-dir (calibration) or STREAMGAUGE_TMP (runs)");
         }
         int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + alignment)
