@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Clients that the producers or the consumers of a trial share. User i uses client i modulo the number
-/// of clients. The last user of a client closes it.
+/// Clients that the producers or the consumers of a trial share. User i uses client i modulo the number of clients. The
+/// last user of a client closes this client.
 ///
 /// @param <C> client of a system, for example a connection
 public final class ClientPool<C> {

@@ -1,7 +1,8 @@
 package io.streamgauge.driver;
 
-/// Limit on the rate of each consumer of a trial. The limit applies while the load runs. Before, path checks are not
-/// limited; afterwards, the backlog is delivered at full speed, so that no message counts as lost because of the limit.
+/// Limit on the rate of each consumer of a trial. The limit applies while the load runs. Path checks before the load
+/// are not limited. After the load, the backlog is delivered at full speed, so that no message counts as lost because
+/// of the limit.
 public final class ConsumerLimit {
     private final long intervalNanos;
     private volatile boolean active;
@@ -25,7 +26,7 @@ public final class ConsumerLimit {
         return active;
     }
 
-    /// Returns the pace of another consumer.
+    /// Returns a new pace, for one consumer.
     public ConsumerPace pace() {
         return new ConsumerPace(this, intervalNanos);
     }

@@ -2,9 +2,9 @@ package io.streamgauge.driver;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// Pace of one consumer with a [ConsumerLimit]: the time between two messages is at least the interval of the limit. An
-/// idle consumer does not save intervals for later. Only the thread that delivers messages to the consumer may use the
-/// pace, one thread at a time.
+/// Pace of one consumer with a [ConsumerLimit]. The instants at which the consumer may receive two messages are at
+/// least one interval of the limit apart. An idle consumer does not save intervals for later. Only one thread at a
+/// time, which delivers messages to the consumer, may use the pace.
 public final class ConsumerPace {
     /// Longest sleep, after which the consumer checks whether the limit has ended.
     private static final long POLL_NANOS = 20_000_000;

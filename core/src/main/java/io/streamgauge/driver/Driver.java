@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Open connection to a system under test, for one trial. The driver runs in a worker process.
+/// Open connection to a system under test, for one trial. The driver runs in the worker.
 ///
 /// Only implementations use the native terms of a system (topic, exchange, queue, offset).
 public interface Driver {
@@ -45,7 +45,7 @@ public interface Driver {
     /// runs. [#openConnections] does not count the connection of this producer, and the loss of
     /// this connection is not fatal. The caller closes the producer before it closes the driver.
     ///
-    /// @param index index of the producer, from 0, separately from the other producers
+    /// @param index index of the producer, from 0, counted separately from the other producers
     /// @param ownClient true if the producer opens its own client even if the other producers share
     ///     clients
     default Producer openTemporaryProducer(
@@ -175,6 +175,8 @@ public interface Driver {
 
     /// Listener for received messages. Only one thread at a time calls the listener of a consumer.
     interface ReceiveListener {
+        /// Receives a message.
+        ///
         /// @param destination index of the destination
         /// @param partition index of the partition
         /// @param array array that contains the body: `length` bytes from `offset`; valid only during the call

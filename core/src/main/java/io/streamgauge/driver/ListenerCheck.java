@@ -36,8 +36,8 @@ public final class ListenerCheck {
 
     /// Checks all addresses concurrently.
     ///
-    /// @return problem of the first address, as an error message; empty if at least one address is
-    ///     usable
+    /// @return error message about the first address, or about an interrupt of the check; empty if at least one address
+    ///     is usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()
@@ -55,8 +55,8 @@ public final class ListenerCheck {
         return problems.size() < addresses.size() ? Optional.empty() : firstProblem(system, addresses, problems);
     }
 
-    /// Returns the problem of the first address that is not usable, as an error message; empty if all
-    /// are usable.
+    /// Returns the problem of the first address that is not usable, as an error message; empty if all addresses are
+    /// usable.
     public Optional<String> problemOfAny(String system, List<String> addresses) {
         for (String address : addresses) {
             Optional<ListenerProblem> problem = examine(address);

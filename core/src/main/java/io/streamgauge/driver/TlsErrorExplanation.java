@@ -6,9 +6,8 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explanation of failed TLS handshakes. The explanation is derived from the messages of
-/// exceptions, because Java does not have a separate exception type for most of the possible
-/// reasons.
+/// Explanation of failed TLS handshakes. The explanation is derived from the types and the messages of exceptions,
+/// because Java does not have a separate exception type for most of the possible reasons.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 
@@ -63,8 +62,8 @@ public final class TlsErrorExplanation {
         return null;
     }
 
-    /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer
-    /// sent an alert or a certificate.
+    /// Returns whether a failed handshake shows that the peer uses TLS. This is the case if the peer sent an alert, or
+    /// a certificate that is not trusted.
     static boolean showsTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

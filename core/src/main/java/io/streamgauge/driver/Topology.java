@@ -26,7 +26,7 @@ public record Topology(
         consumersBySection = List.copyOf(consumersBySection);
     }
 
-    /// Creates a topology with a single section: all consumers of a group share the partitions of all
+    /// Creates a topology with a single section, in which all consumers of a group share the partitions of all
     /// destinations.
     public Topology(List<Destination> destinations, int groups, int consumersPerGroup, int connections) {
         this(destinations, groups, consumersPerGroup, connections, List.of(consumersPerGroup));
@@ -111,9 +111,9 @@ public record Topology(
         return List.copyOf(share);
     }
 
-    /// Returns the partitions of a consumer, for systems in which each consumer of a partition receives all
-    /// of its messages. Every partition has exactly one consumer. If there are more consumers than
-    /// partitions, the last consumers are idle.
+    /// Returns the partitions of a consumer, for systems in which each consumer of a partition receives all messages of
+    /// the partition. Every partition has exactly one consumer. If there are more consumers than partitions, the last
+    /// consumers are idle.
     public List<Partition> exclusiveShareOf(int indexInGroup) {
         Section section = sectionOf(indexInGroup);
         return section.position() >= section.partitions().size() ? List.of() : shareOf(indexInGroup);

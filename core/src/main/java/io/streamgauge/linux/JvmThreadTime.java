@@ -39,8 +39,8 @@ public final class JvmThreadTime {
         this.tasks = PROC.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /// Returns the current times. Reads one directory, and one file for each compiler and collector
-    /// thread.
+    /// Returns the current times. Reads one directory, one file for each compiler and collector thread, and one file
+    /// for each thread that is new or does not have a name yet.
     ///
     /// @throws IOException if the process has ended or the system is not Linux
     public Times read() throws IOException {

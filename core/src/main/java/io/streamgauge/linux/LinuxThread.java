@@ -42,10 +42,9 @@ public final class LinuxThread {
         }
     }
 
-    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. With the
-    /// EEVDF scheduler of Linux 6.12 and newer, a thread that wakes up can preempt a running thread
-    /// that has a longer slice. The method is intended for threads that sleep most of the time and
-    /// must not wake late.
+    /// Requests a time slice of 0.1 ms instead of the default of up to 3 ms: sched_setattr(2), sched_runtime. With the
+    /// EEVDF scheduler of Linux 6.12 and newer, a thread that wakes up can preempt a running thread that has a longer
+    /// slice. The method is intended for threads that sleep most of the time and must not wake late.
     ///
     /// @return false if the system does not support the call
     public static boolean requestShortTimeSlice() {
@@ -100,7 +99,7 @@ public final class LinuxThread {
     /// Binds the calling platform thread to one CPU: sched_setaffinity(2).
     ///
     /// @param cpu number of the CPU, from 0
-    /// @return false if the system does not support the call
+    /// @return false if the system does not support the call, or if the thread may not use the CPU
     public static boolean runOn(int cpu) {
         if (!isLinux() || cpu >= CPU_SET_BYTES * 8) {
             return false;

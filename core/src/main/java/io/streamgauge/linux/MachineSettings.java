@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 ///
 /// @param root directory that contains `proc` and `sys`
 public record MachineSettings(Path root) {
-    /// State of a TCP socket that waits after its end.
+    /// State of a TCP socket after the end of its connection.
     private static final String TIME_WAIT = "06";
 
     /// Memory of the machine, in bytes.
@@ -54,7 +54,7 @@ public record MachineSettings(Path root) {
     public Set<String> frequencyGovernors() throws IOException {
         Path cpus = root.resolve("sys/devices/system/cpu");
         if (!Files.isDirectory(cpus)) {
-            throw new IOException("no directory " + cpus);
+            throw new IOException("directory '" + cpus + "' does not exist");
         }
         Set<String> governors = new TreeSet<>();
         try (Stream<Path> entries = Files.list(cpus)) {

@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Directory `/proc/PID` of a process, see proc(5). Each call of a method reads the corresponding
-/// file again. A method throws an [IOException] if the process has ended, if the file belongs to
-/// another user or if the system is not Linux.
+/// Directory `/proc/PID` of a process, see proc(5). Each call of a method reads the corresponding file again. A method
+/// throws an [IOException] if the process has ended, if the permission to read the file is missing, or if the system is
+/// not Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));
@@ -53,7 +53,7 @@ public final class ProcessFiles {
 
     public Stat stat() throws IOException {
         String stat = StatusFields.read(directory.resolve("stat"));
-        // field 2 is the program's name in parentheses; the name may contain blanks and parentheses
+        // Field 2 is the name of the program in parentheses. The name may contain blanks and parentheses.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         long ticks = Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
         return new Stat(fields[0], ticks * MICROS_PER_TICK, fields[19]);
@@ -92,9 +92,9 @@ public final class ProcessFiles {
         return StatusFields.text(status(), "Cpus_allowed_list:");
     }
 
-    /// Returns the hard limit on the number of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the
-    /// number is not limited. The JVM raises its soft limit to the hard limit, and child processes
-    /// inherit the raised limit.
+    /// Returns the hard limit on the number of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the number is not limited
+    /// or the limit is unknown. The JVM raises its soft limit to the hard limit, and child processes inherit the raised
+    /// limit.
     public long maxOpenFiles() throws IOException {
         String values = StatusFields.text(StatusFields.read(directory.resolve("limits")), "Max open files");
         String[] softAndHard = values.split("\\s+");

@@ -3,8 +3,8 @@ package io.streamgauge.linux;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Time for which a thread was ready to run but no core was free: the second field of
-/// `/proc/PID/task/TID/schedstat`, see proc(5).
+/// Time for which a thread was ready to run but no core was free: the second field of `/proc/PID/task/TID/schedstat`.
+/// The fields are documented in `Documentation/scheduler/sched-stats.rst` of the kernel.
 public final class RunQueueTime {
     private final Path file;
 

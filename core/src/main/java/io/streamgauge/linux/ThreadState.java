@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// State of a platform thread: blocked, or running or ready to run. A thread is blocked if it waits for a lock, for
-/// a condition or, on Linux, for the kernel, for example in a write to a socket. The state in the kernel is the
-/// third field of `/proc/PID/task/TID/stat`, see proc(5).
+/// State of a platform thread: blocked, running or ready to run. A thread is blocked while it sleeps or waits for a
+/// lock or a condition. On Linux, a thread is also blocked while it waits in the kernel, for example in a write to a
+/// socket. The state in the kernel is the third field of `/proc/PID/task/TID/stat`, see proc(5).
 public final class ThreadState {
     private static final String BLOCKED = "SD";
 

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Child processes and temporary directories that do not outlive this process, even if this process is
-/// killed with SIGKILL.
+/// Child processes, temporary directories and virtual networks that do not outlive this process, even if this process
+/// is killed with SIGKILL. You can release them, so that they remain.
 public interface ChildProcesses extends AutoCloseable {
     /// Starts a process without standard input and appends its output to `log`. Ctrl-C in the terminal does not
     /// affect the process.
     ///
-    /// @param environment the complete environment of the child
+    /// @param environment complete environment of the child
     ChildProcess start(String name, List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException;
 

@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Shell process that cleans up after the Java process has exited. The shell reads from a pipe and
-/// therefore detects this exit, regardless of its cause. The script is `guard.sh`.
+/// Shell process that cleans up after the Java process has exited. The shell reads from a pipe and therefore detects
+/// this exit, regardless of the cause of the exit. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;
@@ -116,7 +116,7 @@ final class Guard {
         }
     }
 
-    /// Closes the pipe and waits until the guard has cleaned up.
+    /// Closes the pipe and waits until the guard has cleaned up, at most 30 s.
     synchronized void close() {
         if (closed) {
             return;

@@ -12,7 +12,8 @@ public final class LogTail {
 
     private LogTail() {}
 
-    /// Returns the last lines, at most `count`, oldest first; an empty list if the file cannot be read.
+    /// Returns the last lines within the last 256 KiB of the file, at most `count`, oldest first; an empty list if the
+    /// file cannot be read.
     public static List<String> lines(Path log, int count) {
         List<String> all = text(log).lines().toList();
         return all.subList(Math.max(0, all.size() - count), all.size());

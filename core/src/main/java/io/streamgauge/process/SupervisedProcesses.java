@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Child processes and temporary directories that a [Guard] cleans up. A child runs its command only
-/// after the guard has registered the child. Until then, the child waits for a line on its standard
-/// input, and exits if the input ends. Therefore, a child never outlives this process.
+/// Child processes, temporary directories and virtual networks that a [Guard] cleans up. A child runs its command only
+/// after the guard has registered the child. Until then, the child waits for a line on its standard input, and exits if
+/// the input ends. Therefore, a child never outlives this process, unless the child was released.
 public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
@@ -169,8 +169,8 @@ public final class SupervisedProcesses implements ChildProcesses {
         guard.release(network);
     }
 
-    /// Adopts a process that an earlier program released. The process is killed on [#close] if it is still
-    /// running.
+    /// Adopts a process that an earlier program released. If the process is still running on [#close], the guard kills
+    /// the process.
     public void adopt(ProcessIdentity process) throws IOException {
         guard.guardProcess(process);
     }
