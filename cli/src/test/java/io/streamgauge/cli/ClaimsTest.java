@@ -134,7 +134,7 @@ class ClaimsTest {
         assertThat(lossy.reason()).contains("block 1").contains("002-lossy is void (lost)");
         ClaimResult single = claim(run.summary(), "single");
         assertThat(single.verdict()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(single.reason()).contains("set 'repeat' to 5 or more");
+        assertThat(single.reason()).contains("Set 'repeat' to 5 or more");
         // A single block gives an estimate without an interval.
         assertThat(single.estimate()).isCloseTo(2, within(0.01));
         assertThat(single.interval()).isNull();

@@ -86,7 +86,7 @@ final class PemFile {
         if (!matcher.find()) {
             boolean other = text.contains("PRIVATE KEY-----");
             throw unusable(
-                    other ? "its key is encrypted or not in PKCS #8" : "it does not contain a private key",
+                    other ? "its key is encrypted or not in PKCS #8 format" : "it does not contain a private key",
                     "Use a PEM file with -----BEGIN PRIVATE KEY-----"
                             + (other
                                     ? ". To convert the key, run openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW_KEY."

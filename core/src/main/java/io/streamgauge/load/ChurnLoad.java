@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/// Load of producers that open and close while the messages of the trial flow. The producers open
-/// on a schedule, so a slow broker does not delay the next ones. Each producer sends one message.
-/// Its latency is the time from its due instant until the broker has accepted this message.
-/// Consumers treat the message as a path check, so the counts of messages do not include it.
+/// Load of producers that open and close while the messages of the trial flow. The producers open on a schedule, so a
+/// slow broker does not delay the next producers. Each producer sends one message. The connect latency is the time from
+/// the due instant of the producer until the broker has accepted this message. Consumers treat the message as a path
+/// check, so the counts of messages exclude this message.
 final class ChurnLoad {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
     private static final String NO_OUTCOME = "no outcome before the end of the drain";
@@ -58,7 +58,7 @@ final class ChurnLoad {
         this.guard = guard;
     }
 
-    /// Starts the schedule and returns immediately. Does nothing if the workload has no churn.
+    /// Starts the schedule and returns immediately. Does nothing if the workload does not have churn.
     ///
     /// @param startNanos start of the schedule on the timeline
     /// @param schedule schedule of the messages, whose end is the end of this load
@@ -113,7 +113,7 @@ final class ChurnLoad {
 
     /// Closes all producers that are still open.
     ///
-    /// @return counts of the measured phase, or null if the workload has no churn
+    /// @return counts of the measured phase, or null if the workload does not have churn
     @Nullable
     ChurnCounts finish() {
         stop();

@@ -138,7 +138,8 @@ final class ClientOpener {
         return List.copyOf(meters);
     }
 
-    /// Returns, for each producer, whether it is in a worker; null if the trial has a single worker.
+    /// Returns, for each producer, whether the producer belongs to the given worker; null if the trial has a single
+    /// worker.
     private boolean @Nullable [] producersIn(int worker) {
         if (placement.workers() == 1) {
             return null;
@@ -152,8 +153,7 @@ final class ClientOpener {
         });
     }
 
-    /// Returns the expected number of partition-producer pairs from which a consumer receives
-    /// messages.
+    /// Returns the expected number of partition-producer pairs from which a consumer receives messages, at most 2^20.
     private int pairsOfAConsumer() {
         long destinations = workload.producerDestinations().most(workload.producers(), workload.destinations());
         long pairs = workload.producers() * destinations * workload.partitions() / workload.consumers();

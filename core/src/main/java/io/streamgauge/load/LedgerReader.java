@@ -25,10 +25,10 @@ final class LedgerReader {
         this.clients = clients;
     }
 
-    /// @param reportsGroups true if the ledger contains the messages that the groups received and the
-    ///     latencies of each destination. If all workers run the same clients, only one of them reports
-    ///     these figures, which belong to all consumers of a group together
-    /// @param churn producers that opened and closed during the load, or null
+    /// @param reportsGroups true if the ledger contains the messages that the groups received and the latencies of each
+    ///     destination. If all workers run the same clients, only the first worker reports these figures, because they
+    ///     cover all consumers of a group
+    /// @param churn counts of the producers that opened and closed during the load; null without churn
     WorkerLedger read(int connections, boolean reportsGroups, @Nullable ChurnCounts churn) {
         return new WorkerLedger(
                 clients.senders().stream().map(LedgerReader::producer).toList(),

@@ -50,8 +50,8 @@ public final class LoadGenerator {
 
     private volatile boolean stopped;
     private volatile boolean warm;
-    /// Agreed start of the measured phase after an automatic warm-up, relative to the start of the
-    /// schedule; negative if this worker chooses the start.
+    /// Agreed start of the measured phase after an automatic warm-up, in nanoseconds after the start of the schedule;
+    /// negative if this worker chooses the start.
     private volatile long agreedMeasureStart = -1;
     private @Nullable TrialClients clients;
 
@@ -91,7 +91,7 @@ public final class LoadGenerator {
     /// Creates the destinations, opens the clients and checks every path. Returns early if [#stop] is
     /// called.
     ///
-    /// @throws DriverException if a client or a path does not respond
+    /// @throws DriverException if a destination cannot be created, or if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
         try {
             PreparationProgress progress = new PreparationProgress(time, sink);
@@ -105,7 +105,7 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends the load early. Within a second, [#run] returns the current counters. May be called on any
+    /// Ends the load early. [#run] then returns the current counters, usually within a second. May be called on any
     /// thread.
     public void stop() {
         stopped = true;
@@ -115,8 +115,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Ends an automatic warm-up. The measured phase starts after one or two seconds, unless the
-    /// measured phase has already started. May be called on any thread.
+    /// Ends an automatic warm-up. The measured phase starts one to two seconds later, or earlier if the warm-up reaches
+    /// its limit. May be called on any thread.
     public void endWarmup() {
         warm = true;
     }
@@ -147,8 +147,8 @@ public final class LoadGenerator {
         return new DeliveryReconciliation(spec, runShare()).outcome();
     }
 
-    /// Runs the share of this worker in the warm-up, the measured phase and the drain, and returns its
-    /// ledger. Call this method once, after [#prepare].
+    /// Runs the share of this worker in the warm-up, the measured phase and the drain, and returns the ledger of this
+    /// worker. Call this method once, after [#prepare].
     ///
     /// @throws DriverException if the worker receives the agreed end of the warm-up too late
     public WorkerLedger runShare() throws DriverException, InterruptedException {
@@ -260,10 +260,10 @@ public final class LoadGenerator {
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
-    /// Sets the start of the measured phase to the end of an interval, at least half a second from now.
-    /// Therefore the senders have not sent a message of the measured phase yet.
+    /// Sets the start of the measured phase to the end of an interval, at least half a second from now. Therefore, the
+    /// senders have not sent a message of the measured phase yet.
     ///
-    /// @param at planned end of the last interval, relative to the start
+    /// @param at planned end of the latest interval, in nanoseconds after the start of the schedule
     /// @return false if the limit of the warm-up is reached first
     private boolean endWarmup(long start, long at) throws DriverException {
         if (agreedMeasureStart >= 0) {

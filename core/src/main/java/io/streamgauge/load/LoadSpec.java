@@ -8,7 +8,7 @@ import io.streamgauge.load.content.DestinationChoice;
 ///
 /// @param destinationPrefix prefix of all destination names, unique to the trial
 /// @param tag identifier of the trial in each message
-/// @param seed seed of the random arrivals, bodies and keys
+/// @param seed seed of the random arrivals, destinations, bodies and keys
 public record LoadSpec(Workload workload, Phases phases, String destinationPrefix, long tag, long seed) {
     /// Returns the name of a destination.
     ///

@@ -14,9 +14,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Check of all paths before the load. The check sends messages until every producer has received an
-/// acknowledgement from each of its destinations, every group has received a message from every
-/// partition, and no consumer is idle.
+/// Check of all paths before the load. The check sends messages until every producer has received an acknowledgement
+/// from each of its destinations. In addition, every group must have received a message from every partition, and no
+/// consumer may be idle.
 final class PathCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     /// Additional waiting time of a round for each message of the round. This time limits the rate
@@ -37,8 +37,8 @@ final class PathCheck {
     private final PreparationProgress progress;
     private final Coordination coordination;
     private final int partitions;
-    /// For each destination, the first producer of this worker that sends to it, or null, and the
-    /// position of the destination in the list of this producer.
+    /// For each destination, the first producer of this worker that sends to the destination, or null. The next field
+    /// contains the position of the destination in the list of this producer.
     private final @Nullable Sender[] firstSender;
     private final int[] positionInFirst;
     private long deadline = Long.MAX_VALUE;
@@ -122,9 +122,8 @@ final class PathCheck {
         return PARTITIONS_LIMIT_NANOS + paths * PATH_LIMIT_NANOS;
     }
 
-    /// Sends messages on the paths that are not ready. If all paths are ready but consumers are
-    /// idle, sends one or more messages to each partition, so that each idle consumer of a queue
-    /// can receive one message.
+    /// Sends messages on the paths that are not ready. If every partition has reached every group but consumers are
+    /// idle, sends one or more messages to each partition. Each idle consumer of a queue can then receive a message.
     ///
     /// @return number of messages
     private long sendRoundOfMessages(PathState state) {
@@ -207,9 +206,8 @@ final class PathCheck {
         return "";
     }
 
-    /// Returns text about the first destination from which the first of these producers has not
-    /// received an acknowledgement; empty if no producer is given or this producer has one
-    /// destination.
+    /// Returns text about the first destination from which the first of these producers has not received an
+    /// acknowledgement. The text is empty if no producer is given, or if the first producer has only one destination.
     private String firstUnchecked(List<Sender> notReady) {
         if (notReady.isEmpty() || notReady.getFirst().destinations().count() == 1) {
             return "";

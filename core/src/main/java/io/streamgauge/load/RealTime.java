@@ -14,26 +14,24 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Real-time execution of a trial. The senders are divided into groups, and each group has one
-/// thread. The number of threads depends on the rate and on the number of cores, but not on the
-/// number of senders. The thread that starts the senders also records the intervals, at a lower
-/// priority.
+/// Real-time execution of a trial. The senders are divided into groups, and each group has one thread. The number of
+/// groups depends on the rate and on the number of cores, and is at most the number of senders. The thread that starts
+/// the senders also records the intervals, at a lower priority.
 public final class RealTime implements TrialTime {
     private static final long POLL_NANOS = 20_000_000;
 
     /// Time between two checks for blocked threads.
     private static final long CHECK_NANOS = 2_000_000;
 
-    /// Time between two checks after a thread was replaced, because other clients may block too.
+    /// Time between two checks after a thread was replaced, because other clients may also block.
     private static final long FAST_CHECK_NANOS = 200_000;
 
     /// Number of fast checks after a thread was replaced.
     private static final int FAST_CHECKS = 50;
 
-    /// Rate of the senders of one thread, in messages per second. If the total rate is higher, more
-    /// threads run the senders, up to the number of cores. A send takes up to about 20 us with the
-    /// clients of the drivers, so that a thread is busy for at most a fifth of the time at this
-    /// rate.
+    /// Rate of the senders of one thread, in messages per second. If the total rate is higher, more threads run the
+    /// senders, up to the number of cores. With the clients of the drivers, a send takes up to about 20 us. At this
+    /// rate, a thread is therefore busy for at most about a fifth of the time.
     private static final double RATE_PER_THREAD = 10_000;
 
     /// Number of threads of a saturating load, whose clients block often. Fewer senders need fewer
@@ -70,7 +68,9 @@ public final class RealTime implements TrialTime {
         LinuxThread.lowerPriority();
     }
 
-    /// Returns the maximum number of threads that run the senders at the same time.
+    /// Returns the maximum number of groups, each of which has one thread.
+    ///
+    /// @param peakPerSender highest rate of a sender, in messages per second; infinite for a saturating load
     int threads(int senders, double peakPerSender) {
         if (Double.isInfinite(peakPerSender)) {
             return Math.min(senders, Math.max(cores, SATURATING_THREADS));
@@ -106,8 +106,8 @@ public final class RealTime implements TrialTime {
 
     @Override
     public void at(long nanos, Runnable task) {
-        // Threads that carry virtual threads may have the low priority of the thread that started
-        // them.
+        // A virtual thread is not suitable, because its carrier thread may have the low priority of the thread that
+        // started the carrier thread.
         Thread.ofPlatform().daemon().name("task").start(() -> {
             long left = nanos - System.nanoTime();
             while (left > 0) {

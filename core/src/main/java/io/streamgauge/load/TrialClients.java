@@ -76,7 +76,7 @@ record TrialClients(
 
     /// Returns the counts of the drain.
     ///
-    /// @param finished true if the senders have sent all messages
+    /// @param finished true if the senders have finished and every producer of the churn has an outcome
     DrainState drainState(boolean finished) {
         return new DrainState(
                 finished && senders.stream().allMatch(s -> s.meter().isSettled()), accepted(), deliveredByGroup());

@@ -23,9 +23,8 @@ public interface TrialTime extends AutoCloseable {
     /// Returns whether all senders are done.
     boolean sendersDone();
 
-    /// Runs a task when the clock reads `nanos`, concurrently with the caller and with other tasks.
-    /// In real time, the task may block. It inherits the priority of the calling thread, which
-    /// [#start] lowers.
+    /// Runs a task when the clock reads `nanos`, concurrently with the caller and with other tasks. In real time, the
+    /// task may block, and it inherits the priority of the calling thread. [#start] lowers this priority.
     void at(long nanos, Runnable task);
 
     /// Waits until the clock reads `nanos` or `done` returns true.

@@ -105,7 +105,8 @@ public final class ConsumerMeter implements ReceiveListener {
         return delivered.get();
     }
 
-    /// Returns the instant of the last delivery that [#delivered] counts, as an instant on the timeline.
+    /// Returns the instant on the timeline of the last delivery that [#delivered] counts; 0 if no message was
+    /// delivered.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

@@ -24,14 +24,15 @@ public final class CounterDeltas {
         now.clear();
     }
 
-    /// Returns the increase of a counter since the previous response.
+    /// Returns the increase of a counter since the previous response; empty if the previous response did not contain
+    /// the counter, or if the counter was reset.
     public OptionalDouble gain(String name, double value) {
         now.put(name, value);
         Double last = before.get(name);
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// Returns the mean increase of a counter per second since the previous response.
+    /// Returns the mean increase of a counter per second since the previous response; empty if the increase is unknown.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
         double seconds = (atNanos - beforeNanos) / NANOS_PER_SECOND;
@@ -40,8 +41,8 @@ public final class CounterDeltas {
                 : OptionalDouble.of(gained.getAsDouble() / seconds);
     }
 
-    /// Returns the mean value per event since the previous response, computed from a cumulative sum and
-    /// a cumulative count; empty if no event has occurred.
+    /// Returns the mean value per event since the previous response, computed from a cumulative sum and a cumulative
+    /// count; empty if no event has occurred or an increase is unknown.
     public OptionalDouble mean(String name, double sum, double count) {
         OptionalDouble sums = gain(name + "#sum", sum);
         OptionalDouble counts = gain(name + "#count", count);

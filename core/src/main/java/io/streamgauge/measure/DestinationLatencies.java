@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// Counts of the end-to-end latencies of each destination. The counts are coarse, so that thousands
-/// of destinations fit into memory. The error of a reported value is at most 3.2 % or 1 µs. A
-/// destination with messages uses 2 KiB.
+/// Counts of the end-to-end latencies of each destination. The counts are coarse, so that thousands of destinations fit
+/// into memory. The error of a reported value is at most 3.2 %, or 1 µs if this is larger. A destination with messages
+/// uses 2 KiB.
 ///
 /// Several threads may record concurrently.
 public final class DestinationLatencies {
@@ -25,8 +25,8 @@ public final class DestinationLatencies {
         counts = new AtomicReferenceArray<>(destinations);
     }
 
-    /// Writes the counts of a destination: the number of buckets with messages, and for each of them
-    /// the distance from the previous one and its count.
+    /// Writes the counts of a destination: the number of buckets with messages, and for each of these buckets the
+    /// distance from the previous bucket and the count.
     public void write(int destination, IntegerWriter out) {
         AtomicIntegerArray own = counts.get(destination);
         int used = 0;
@@ -102,7 +102,7 @@ public final class DestinationLatencies {
     /// Returns a quantile of the latencies of a destination in all groups together, in nanoseconds,
     /// computed with the nearest-rank method; 0 if no latency was recorded.
     ///
-    /// @param quantile from 0 to 1
+    /// @param quantile quantile as a share, from 0 to 1
     public static long quantileNanos(List<DestinationLatencies> groups, int destination, double quantile) {
         long[] sums = new long[BUCKETS];
         long count = 0;

@@ -28,10 +28,9 @@ import java.nio.ByteOrder;
 /// | 5 | producer |
 /// | 6-9 | sequence number |
 ///
-/// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot
-/// detect a foreign message in the destination. The limits of the compact form are 256 producers, 2^32
-/// messages per producer and a trial length of 19 hours. The due instant is rounded down to a
-/// microsecond.
+/// The compact form does not contain the send instant or the trial's tag. Streamgauge therefore cannot reliably detect
+/// a foreign message in the destination. The limits of the compact form are 256 producers, 2^32 messages per producer
+/// and a trial length of 19 hours. The due instant is rounded down to a microsecond.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
     public static final int COMPACT_BYTES = 10;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// entry, and exactly one close succeeds. The data of a message is in one cache line, because the first
 /// access to each cache line is a cache miss at low rates.
 ///
-/// The ring starts small and doubles when it is full, up to the limit. Therefore, if there are
-/// thousands of producers, only those with many messages in flight have a large ring.
+/// The ring starts small and doubles when it is full, up to the limit. Therefore, if there are thousands of producers,
+/// only producers with many messages in flight have a large ring.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
@@ -96,7 +96,7 @@ public final class InFlight {
         return false;
     }
 
-    /// Returns whether the message one ring length before `sequence` is open and occupies the same entry.
+    /// Returns whether the message one ring length before `sequence` is open.
     private boolean isTaken(Ring current, long sequence) {
         return sequence - current.size >= current.start
                 ? (long) STATE.getAcquire(current.entries, current.entry(sequence)) != FREE

@@ -51,7 +51,7 @@ final class LatencyCounts {
         return (int[]) PAGE.getAcquire(counts, number);
     }
 
-    /// Adds the counts since the previous call to `into`.
+    /// Adds to `into` the latencies that were counted since the previous call.
     void addInterval(Histogram into) {
         for (int number = 0; number < PAGES; number++) {
             int[] page = page(number);

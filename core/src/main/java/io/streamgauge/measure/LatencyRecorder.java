@@ -51,7 +51,7 @@ public final class LatencyRecorder {
         return new NegativeLatencies(negatives.get(), lowestNanos);
     }
 
-    /// Adds the values since the previous call to `into`.
+    /// Adds to `into` the values that were recorded since the previous call.
     public void takeInterval(boolean ofMeasured, Histogram into) {
         (ofMeasured ? measured : warmup).addInterval(into);
     }

@@ -28,8 +28,8 @@ public final class PauseMeter implements AutoCloseable {
     private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Longest total time so far for which a sender waited for a core; -1 if unknown. Used only by
-    /// the reporting thread.
+    /// Longest total time so far for which a sender waited for a core; -1 if unknown. Only the reporting thread uses
+    /// this field.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
@@ -119,7 +119,7 @@ public final class PauseMeter implements AutoCloseable {
         }
     }
 
-    /// Returns the longest pause since the previous call, in nanoseconds.
+    /// Returns the longest delay of a wakeup since the previous call, in nanoseconds.
     public long takeLongestNanos() {
         return max(s -> s.longestNanos.getAndSet(0));
     }

@@ -15,7 +15,7 @@ public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
     private static final int INITIAL_CHUNKS = 64;
-    /// Larger sequence numbers do not occur: a set of 2^40 numbers needs 128 GiB.
+    /// Larger sequence numbers do not occur, because a set of 2^40 numbers needs 128 GiB.
     private static final long MAX_SEQUENCE = 1L << 40;
     /// First byte of the encoded set, which names the format.
     private static final int RUNS = 0;
@@ -54,9 +54,8 @@ public final class SequenceSet {
         return chunk == null ? makeChunk(index) : chunk;
     }
 
-    /// Adds the sequence numbers of another set that this set does not contain, removes those that it
-    /// contains, and returns the removed numbers. Call this method only while no other thread changes
-    /// one of the sets.
+    /// Adds the sequence numbers of another set that this set does not contain, and removes the sequence numbers that
+    /// both sets contain. Call this method only while no other thread changes one of the sets.
     ///
     /// @return removed numbers, or null if there are none
     public @Nullable SequenceSet toggleAll(SequenceSet other) {
@@ -81,9 +80,9 @@ public final class SequenceSet {
         return common;
     }
 
-    /// Returns the set in a compact format: the lengths of the runs of missing and contained numbers,
-    /// or one bit for each number if this is shorter. A set without gaps needs a few bytes. The result
-    /// may not contain numbers that another thread adds at the same time.
+    /// Returns the set in the shorter of two formats: the lengths of the runs of missing and contained numbers, or one
+    /// bit for each number. A set without gaps needs a few bytes. Numbers that another thread adds at the same time can
+    /// be missing in the result.
     @JsonValue
     public byte[] encode() {
         IntegerWriter runs = new IntegerWriter();

@@ -64,6 +64,7 @@ public abstract class ForwardingProcesses implements ChildProcesses {
     /// Throws an exception, because only the owner of the wrapped object closes the wrapped object.
     @Override
     public void close() {
-        throw new UnsupportedOperationException("this object only forwards calls. Close the object that receives them");
+        throw new UnsupportedOperationException(
+                "this object only forwards calls. Close the object that receives the calls");
     }
 }

@@ -7,7 +7,7 @@ public enum LatencyStage {
     SERVICE_TIME("service-time"),
     RESPONSE_TIME("response-time"),
     END_TO_END("end-to-end"),
-    /// From the due instant of a producer until the broker has accepted its first message.
+    /// Time from the due instant of a producer until the broker has accepted the first message of the producer.
     CONNECT("connect");
 
     private final String tag;

@@ -35,7 +35,7 @@ public record Resumption(
         return Duration.between(Instant.parse(lastSign), Instant.parse(at)).toSeconds();
     }
 
-    /// `resumes.json`.
+    /// Content of `resumes.json`: all resumptions of a run.
     public record All(List<Resumption> resumptions) {
         public All {
             resumptions = List.copyOf(resumptions);

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Files of a run. Streamgauge either writes a file in one step or appends to it line by line. The files
-/// of a killed run are therefore readable.
+/// Files of a run. Streamgauge either writes a file in one step or appends to it line by line. The files of a killed
+/// run are therefore readable. The main files are:
 ///
 /// ```
 /// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html

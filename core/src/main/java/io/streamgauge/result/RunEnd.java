@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `end.json` of a run, the last file that a run writes. If the file is missing, the run is in progress
-/// or was killed.
+/// `end.json` of a run, which Streamgauge writes when the run ends. If the file is missing, the run is in progress or
+/// was killed.
 ///
 /// @param endedAt end of the run, ISO-8601, UTC
 /// @param failure reason why the run did not complete, or null

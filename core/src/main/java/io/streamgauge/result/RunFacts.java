@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `run.json`: facts that are known when a run starts.
 ///
-/// The fields of the nested records are at the top level of the file.
+/// The fields of `identity` and `rules` are at the top level of the file.
 ///
 /// @param schemaVersion version of the format of the result files
 /// @param planHash SHA-256 hash of `plan.json`, in hexadecimal. You can use the hash to prove that the

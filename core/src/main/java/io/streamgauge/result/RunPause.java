@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import java.io.IOException;
 
-/// `pause.json` of a run that stopped after a block as requested. The trials up to this block are final:
-/// a resumed run does not repeat them. The file remains when the run continues.
+/// `pause.json` of a run that stopped after a block as requested. The trials up to this block are final. A resumed run
+/// does not repeat these trials. The file remains when the run continues.
 ///
 /// @param block last block that ran completely, at least 1
 public record RunPause(int block) {

@@ -74,6 +74,8 @@ public record SearchRecord(
         }
     }
 
+    /// Verdict of a trial for one objective.
+    ///
     /// @param reason explanation of the verdict; empty while the trial is running
     public record Verdict(Finding finding, String reason) {}
 
@@ -86,9 +88,9 @@ public record SearchRecord(
     /// @param low lower end of the 95 % interval
     /// @param high upper end of the 95 % interval
     /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate that is above the lower bound and was not sustained in
-    ///     most trials (relevant upper bound)
-    /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
+    /// @param upperBound lowest rate above the lower bound that was not sustained in at least half of its trials
+    ///     (relevant upper bound)
+    /// @param accepted lowest accepted rate of the trials that sustained the lower bound (conditional throughput)
     /// @param judged number of trials that are evidence for or against the objective
     /// @param invalid number of invalid trials, which Streamgauge repeated
     public record Standing(
@@ -112,7 +114,7 @@ public record SearchRecord(
             GENERATOR_BOUND,
             /// Search without a sustained rate.
             NONE_HELD,
-            /// Search with too many invalid trials.
+            /// Search with too many invalid trials, or with a generator-limited pilot trial.
             GAVE_UP
         }
     }

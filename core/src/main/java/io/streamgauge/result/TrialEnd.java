@@ -3,7 +3,7 @@ package io.streamgauge.result;
 import io.streamgauge.result.outcome.LoadOutcome;
 import org.jspecify.annotations.Nullable;
 
-/// `end.json` of a trial, the last file that a trial writes. If the file is missing, the trial is in
+/// `end.json` of a trial, which Streamgauge writes when the trial ends. If the file is missing, the trial is in
 /// progress or was killed.
 ///
 /// @param failure reason why the trial did not complete, or null

@@ -6,7 +6,7 @@ import io.streamgauge.experiment.system.CpuSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// `trial.json`: plan of a trial. The fields of the nested records are at the top level of the file.
+/// `trial.json`: plan of a trial. The fields of `plan`, `phases` and `load` are at the top level of the file.
 ///
 /// @param id directory name, for example `001-kafka`
 /// @param durability durability class and its meaning

@@ -84,8 +84,7 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // The histograms before the incomplete line are complete. The result contains these
-            // histograms.
+            // The histograms before the damaged line are complete. The result contains these histograms.
             return List.copyOf(found);
         }
         return List.copyOf(found);

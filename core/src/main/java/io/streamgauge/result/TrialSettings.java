@@ -10,8 +10,8 @@ import java.util.Objects;
 /// `settings.json`: settings of the system and the clients, recorded before the load starts.
 ///
 /// @param versions map from software name to version
-/// @param workerHosts host of each worker, in the order of the workers; empty if the workers run on the
-///     machine of the controller, and in files of earlier versions
+/// @param workerHosts host of each worker, in the order of the workers; empty in files of earlier versions, and if the
+///     workers run on the machine of the controller
 public record TrialSettings(
         Map<String, String> versions,
         List<Setting> settings,
@@ -21,8 +21,8 @@ public record TrialSettings(
         workerHosts = List.copyOf(Objects.requireNonNullElse(workerHosts, List.of()));
     }
 
-    /// Returns the host of each worker by the name of its process in the samples of resource usage;
-    /// empty if the workers run on the machine of the controller.
+    /// Returns the host of each worker. The key is the name of the process of the worker in the samples of resource
+    /// usage. The result is empty if the workers run on the machine of the controller.
     public Map<String, HostFacts> hostsByProcess() {
         Map<String, HostFacts> hosts = new LinkedHashMap<>();
         for (int i = 0; i < workerHosts.size(); i++) {

@@ -107,7 +107,8 @@ public final class TrialWriter implements AutoCloseable {
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
             throw new ExplainedIoException("result file '" + directory.resolve(LATENCY_LOG)
-                    + "' cannot be written. Free space on the disk, or choose another directory with --out");
+                    + "' cannot be written: the system reported a write error. Free space on the disk, or choose"
+                    + " another directory with --out");
         }
     }
 

@@ -171,7 +171,7 @@ class TrialFilesTest {
             assertThatThrownBy(() -> MetricsRow.CSV.read(file))
                     .as(damaged)
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("rows.csv', line 3 is damaged");
+                    .hasMessageContaining("rows.csv', line 3: the line is damaged");
         }
     }
 

@@ -90,10 +90,9 @@ public final class DestinationChoice {
         return first >= to ? 0 : (to - 1 - first) / n + 1;
     }
 
-    /// Returns the number that selects the body and the key of a message. The length of each pool
-    /// of bodies or keys is a power of two. If the producer sends to an even number of destinations
-    /// in turn, the sequence number would therefore select only some of the bodies and keys for
-    /// each destination.
+    /// Returns the number that selects the body and the key of a message. The length of each pool of bodies or keys is
+    /// a power of two. Therefore, the sequence number is not suitable if the producer sends to an even number of
+    /// destinations in turn. It would select only some of the bodies and keys for each destination.
     public long variant(long sequence) {
         return distribution == null && destinations.length % 2 == 0
                 ? sequence + sequence / destinations.length

@@ -2,23 +2,23 @@ package io.streamgauge.load.coordination;
 
 import io.streamgauge.measure.Clock;
 
-/// Coordination of a worker with the other workers of the trial. A single worker does not wait for
-/// others ([SoleWorker]).
+/// Coordination of a worker with the other workers of the trial. A single worker does not wait for other workers
+/// ([SoleWorker]).
 public interface Coordination {
     /// Step of a trial that all workers must reach before any worker continues.
     enum Step {
-        /// The first worker has created the destinations.
+        /// Creation of the destinations by the first worker.
         DESTINATIONS_CREATED,
-        /// All producers and consumers are open.
+        /// Opening of all producers and consumers.
         CLIENTS_OPENED,
-        /// All clients are closed, so that the first worker can remove the destinations.
+        /// Close of all clients, after which the first worker can remove the destinations.
         CLIENTS_CLOSED
     }
 
     WorkerShare share();
 
-    /// Returns whether this worker runs the producers and consumers of all workers, and reports only
-    /// its share. This is the case in simulated time: each worker simulates the same trial.
+    /// Returns whether this worker runs the producers and consumers of all workers, and reports only its share. This is
+    /// the case for several workers in simulated time, each of which simulates the same trial.
     boolean isReplicated();
 
     /// Returns whether this worker creates the destinations, before the other workers use them.
@@ -26,7 +26,7 @@ public interface Coordination {
         return isReplicated() || share().isFirst();
     }
 
-    /// Returns whether this worker runs the clients of a worker.
+    /// Returns whether this worker runs the clients that belong to a worker.
     ///
     /// @param worker index of the worker, from 0
     default boolean runs(int worker) {

@@ -11,6 +11,7 @@ public interface Drain {
     /// Returns the messages of this worker. Call this method only if the state is settled.
     WorkerLedger ledger();
 
-    /// Returns whether this worker has received every message that its own producers sent.
+    /// Returns whether every message of this worker has an outcome, and the consumers of this worker have received
+    /// every accepted message.
     boolean isComplete();
 }

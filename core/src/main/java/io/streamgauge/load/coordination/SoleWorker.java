@@ -5,7 +5,7 @@ import io.streamgauge.measure.Clock;
 /// Coordination of a worker that does not communicate with other workers: the only worker of a
 /// trial, or a worker of a simulated trial.
 ///
-/// @param share part of the load that the worker reports
+/// @param share share of the load that the worker reports
 public record SoleWorker(WorkerShare share) implements Coordination {
     /// Coordination of the only worker of a trial.
     public static final SoleWorker WHOLE = new SoleWorker(WorkerShare.WHOLE);

@@ -36,7 +36,7 @@ public record WorkerShare(int index, int workers, Placement placement) {
         return index == 0;
     }
 
-    /// Returns the placement of all clients of a workload, of which this worker runs a part.
+    /// Returns the placement of all clients of a workload, of which this worker runs a share.
     public ClientPlacement placementOf(Workload workload) {
         return ClientPlacement.of(workload, workers, placement);
     }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Number of extra copies of each message of a producer. The numbers are stored as binary digits: the
-/// set at index i contains the messages whose number of copies has the bit 2^i. The memory for a
-/// thousand copies of each message is therefore only ten times that for one copy.
+/// Number of extra copies of each message of a producer. The numbers are stored as binary digits. The set at index i
+/// contains the messages whose number of copies has the bit 2^i. A thousand copies of each message therefore need only
+/// ten times the memory of one copy.
 final class CopyCounts {
     private final List<SequenceSet> digits = new ArrayList<>();
 

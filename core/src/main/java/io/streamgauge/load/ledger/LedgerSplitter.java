@@ -59,7 +59,8 @@ public final class LedgerSplitter {
                 out.write(producer);
                 out.write(set.encode());
             }
-            // The last part can be empty. It shows that the group exists, even if it did not receive a message.
+            // The last part can be empty. An empty part shows that the group exists, even if the group did not receive
+            // a message.
             if (out.length() >= PART_BYTES || producer + 1 == sets.size()) {
                 receiver.accept(new LedgerPart(List.of(), List.of(new ReceivedSets(group, out.toBytes())), List.of()));
                 out = new IntegerWriter();
@@ -85,7 +86,7 @@ public final class LedgerSplitter {
                 out.write(destination);
                 latencies.write(destination, out);
             }
-            // The last part can be empty. It shows that the group has latencies.
+            // The last part can be empty. An empty part shows that the latencies of the group are recorded.
             if (out.length() >= PART_BYTES || destination + 1 == count) {
                 receiver.accept(
                         new LedgerPart(List.of(), List.of(), List.of(new LatencyCounts(group, count, out.toBytes()))));

@@ -32,7 +32,8 @@ public final class Pacer {
         byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;
     }
 
-    /// Reduces the timer slack of the calling thread. Call this method once on the waiting thread.
+    /// Reduces the timer slack of the calling thread, and requests a short time slice. Call this method once on the
+    /// waiting thread.
     public void prepareThread() {
         if (LinuxThread.minimiseTimerSlack()) {
             spinNanos = SPIN_NANOS;

@@ -1,4 +1,4 @@
-/// Due instants of the messages, and the wait until the next of them.
+/// Due instants of the messages, and the wait until the next due instant.
 @NullMarked
 package io.streamgauge.load.schedule;
 

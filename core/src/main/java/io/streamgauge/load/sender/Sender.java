@@ -172,7 +172,7 @@ public final class Sender {
     /// pause before the next attempt doubles each time. The maximum grows with the number of senders, so that
     /// waiting senders do not use up the thread.
     ///
-    /// @param senders number of senders, including this one
+    /// @param senders number of senders, including this sender
     public void shareThread(int senders) {
         maxFullRetryNanos = Math.min(FULL_RETRY_NANOS * senders, MAX_FULL_RETRY_NANOS);
         fullRetryNanos = FULL_RETRY_NANOS;
@@ -298,7 +298,7 @@ public final class Sender {
         return DONE;
     }
 
-    /// Records that a step has thrown an exception. Do not call [#step] after this method.
+    /// Records the failure of this sender. Do not call [#step] after this method.
     public void failed(Throwable cause) {
         failure = cause;
     }
@@ -325,9 +325,8 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start of the schedule. This method cannot use the position of
-    /// the sender in the arrivals, because only the thread of the sender may read this position, and the
-    /// client blocks this thread.
+    /// Counts the arrivals again from the start of the schedule. This method cannot use the position of the sender in
+    /// the arrivals. Only the thread of the sender may read this position, and the client blocks this thread.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;

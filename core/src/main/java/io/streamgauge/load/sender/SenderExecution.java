@@ -23,8 +23,7 @@ public final class SenderExecution {
     /// @param senders number of senders
     /// @param rate rate of each sender
     /// @param toClock conversion from an instant on the timeline of the senders to [System#nanoTime]
-    /// @param furtherThreads number of threads that may start after the first ones, if these are
-    ///     overloaded
+    /// @param furtherThreads number of threads that may start if the first threads are overloaded
     public SenderExecution(
             int senders, SenderRate rate, LongUnaryOperator toClock, PauseMeter pauses, int furtherThreads) {
         this.running = new AtomicInteger(senders);
@@ -43,7 +42,7 @@ public final class SenderExecution {
         return toClock.applyAsLong(instant);
     }
 
-    /// Takes one of the further threads.
+    /// Reserves one of the further threads.
     ///
     /// @return false if no further thread is available
     boolean takeThread() {
@@ -74,7 +73,7 @@ public final class SenderExecution {
         unusedMonitors.add(monitor);
     }
 
-    /// Runs a sender. If the sender throws an exception, records it and returns [Sender#DONE].
+    /// Runs a sender. If the sender throws an exception, records the exception and returns [Sender#DONE].
     long step(Sender sender, int atMost) {
         try {
             return sender.step(atMost);

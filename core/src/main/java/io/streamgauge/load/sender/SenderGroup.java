@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Senders that share a thread, the owner of the group. The owner runs each sender at its instant. If
-/// the owner is overloaded and another thread is available, it moves half of the senders to a new group. If a client
-/// blocks the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The blocked
-/// thread keeps its sender ([LentSender]) until the client no longer blocks.
+/// Senders that share a thread, the owner of the group. The owner runs each sender at its instant. If the owner is
+/// overloaded and another thread is available, the owner moves half of the senders to a new group. If a client blocks
+/// the owner, [#replaceBlockedOwner] starts another owner, so that the other senders continue. The blocked thread keeps
+/// its sender ([LentSender]) until the client no longer blocks.
 public final class SenderGroup {
     /// Maximum number of messages that a sender sends before the next sender runs.
     private static final int BATCH = 64;

@@ -84,7 +84,7 @@ final class SenderThread {
         }
     }
 
-    /// Returns whether the thread cannot run all its senders in time.
+    /// Returns whether the thread is overloaded, as defined by [ThreadLoad].
     boolean isOverloaded() {
         return load.isOverloaded(lastReading);
     }
@@ -127,8 +127,8 @@ final class SenderThread {
         return current != null && current.isBlocked();
     }
 
-    /// Sets the sender that this thread keeps if another thread replaces this thread as the owner
-    /// of the group. Called before the replacement.
+    /// Sets the sender that this thread keeps if another thread replaces this thread as the owner of the group. Call
+    /// this method before the replacement.
     void lend(LentSender sender) {
         lent = sender;
     }

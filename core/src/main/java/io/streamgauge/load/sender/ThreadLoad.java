@@ -21,8 +21,7 @@ final class ThreadLoad {
         waitedNanos += nanos;
     }
 
-    /// Returns whether the thread is overloaded. After it has returned true, the measurement starts
-    /// again.
+    /// Returns whether the thread is overloaded. After the method has returned true, the measurement starts again.
     boolean isOverloaded(long nowNanos) {
         long elapsed = nowNanos - windowStart;
         if (elapsed < WINDOW_NANOS) {

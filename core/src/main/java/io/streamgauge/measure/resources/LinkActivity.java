@@ -20,14 +20,14 @@ public final class LinkActivity {
     private final List<NetworkDevice> devices;
     private final boolean nodes;
 
-    /// @param devices the interface of this machine, or the links of all nodes
+    /// @param devices interface of this machine, or links of all nodes
     private LinkActivity(List<NetworkDevice> devices, boolean nodes) {
         this.devices = devices;
         this.nodes = nodes;
     }
 
-    /// Returns the interface of the route to the brokers, or the ports of the bridge to them; empty for
-    /// loopback, other virtual interfaces and systems other than Linux.
+    /// Returns the interface of the route to the brokers, or the ports of the bridge to the brokers. The result is
+    /// empty for loopback, for other virtual interfaces and on systems other than Linux.
     ///
     /// @param addresses addresses in the form `host:port`, or URLs; the first address with a route
     ///     determines the interface
@@ -35,7 +35,7 @@ public final class LinkActivity {
         for (String address : addresses) {
             try (DatagramSocket route = new DatagramSocket()) {
                 HostPort broker = HostPort.of(address.replaceFirst("^[a-z+]+://", ""));
-                // connecting a datagram socket does not send a packet; the kernel only selects the route
+                // Connecting a datagram socket does not send a packet. The kernel only selects the route.
                 route.connect(new InetSocketAddress(InetAddress.getByName(broker.host()), Math.max(1, broker.port())));
                 NetworkInterface found = NetworkInterface.getByInetAddress(route.getLocalAddress());
                 return found == null || found.isLoopback()

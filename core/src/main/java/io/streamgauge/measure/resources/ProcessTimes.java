@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /// CPU time that processes use between two scans of the process table.
 ///
-/// When a process ends, the kernel adds its whole CPU time to the process that waits for it: its
-/// parent, an ancestor of its parent, or the process with the ID 1. The CPU time up to the previous
-/// scan is subtracted from that process. If a process ignores the end of its child processes, the
-/// kernel discards their CPU time, and no process gains it.
+/// When a process ends, the kernel adds its whole CPU time to the process that waits for the end. The waiting process
+/// is the parent, another ancestor, or the process with the ID 1. This class subtracts the CPU time up to the previous
+/// scan from the waiting process. If a process ignores the end of its child processes, the kernel discards their CPU
+/// time, and no process gains it.
 public final class ProcessTimes {
     /// Process that waits for processes whose ancestors have ended.
     private static final long INIT = 1;
@@ -27,9 +27,8 @@ public final class ProcessTimes {
     private Set<Long> running = Set.of();
     private boolean first = true;
 
-    /// Adds a scan. Returns the CPU time that each process of this scan has used since the previous
-    /// scan, including the CPU time of child processes that ended, in microseconds. After the first
-    /// scan, all times are 0.
+    /// Adds a scan. Returns the CPU time in microseconds that each process of this scan has used since the previous
+    /// scan. The time includes the CPU time of child processes that ended. After the first scan, all times are 0.
     ///
     /// @param now processes by ID
     public Map<Long, Long> add(Map<Long, Entry> now) {
@@ -65,7 +64,7 @@ public final class ProcessTimes {
         return other != null && other.startTime() == entry.startTime();
     }
 
-    /// Returns the process IDs of the parent of a process, of its parent, and so on.
+    /// Returns the process IDs of the ancestors of a process, starting with the parent.
     public static List<Long> ancestors(Entry entry, Map<Long, Entry> all) {
         List<Long> ids = new ArrayList<>();
         Entry at = all.get(entry.parent());

@@ -68,7 +68,7 @@ public final class ResourceSampler {
                                 ? fromProc(seconds, process, thorough)
                                 : fromHandle(seconds, process));
             } catch (IOException | RuntimeException gone) {
-                // The process has exited, so this sample does not have a row for it.
+                // The process has exited, so this sample does not have a row for the process.
             }
         }
         if (thorough) {

@@ -17,8 +17,8 @@ import org.HdrHistogram.Histogram;
 /// the publish and end-to-end latencies, and microseconds for the publish delay. The figures cover the
 /// measured phase.
 ///
-/// Further keys contain what the format of OMB cannot express: the start of the end-to-end latencies, the verdict of
-/// the trial, the time that an entry of the arrays covers, the length of the measured phase, and simulated time.
+/// Further keys contain facts that the format of OMB cannot express: the start of the end-to-end latencies, the
+/// verdict, the time that an entry of the arrays covers, the length of the measured phase, and simulated time.
 public final class OmbResult {
     /// Key with the instant at which the end-to-end latencies start.
     public static final String END_TO_END_START = "endToEndLatencyStart";
@@ -36,7 +36,8 @@ public final class OmbResult {
     /// Key that is true if the trial ran in simulated time.
     public static final String SIMULATED = "simulated";
 
-    /// Start of the latencies in files of OMB, and of loads without a schedule.
+    /// Value of [#END_TO_END_START] for latencies that start at the send, as in files of OMB and for loads without a
+    /// schedule.
     public static final String SEND = "send";
 
     private static final String DUE = "due instant";
@@ -145,7 +146,7 @@ public final class OmbResult {
         }
     }
 
-    /// Divides the measured phase into windows. The last window can be shorter.
+    /// Divides the measured phase into windows. The last window can be shorter, or up to half a second longer.
     private List<Window> windows() {
         List<Window> windows = new ArrayList<>();
         List<IntervalRow> rows = trial.intervals();

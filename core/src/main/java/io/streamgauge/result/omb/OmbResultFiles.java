@@ -35,7 +35,7 @@ public final class OmbResultFiles {
     ///
     /// @param headers function that returns the facts of a trial's workload
     /// @param verdicts verdict of each trial, by its ID
-    /// @return the written files
+    /// @return written files
     public static List<Path> write(
             RunDirectory run, OmbOrigin origin, Function<TrialFacts, OmbHeader> headers, Map<String, String> verdicts)
             throws IOException {
@@ -65,7 +65,8 @@ public final class OmbResultFiles {
         return written;
     }
 
-    /// Returns false for the trials of a search, except the last one that confirmed the capacity.
+    /// Returns whether the trial needs a file. A trial of a search needs a file only if it is the last trial that
+    /// confirmed the capacity.
     private static boolean isResult(RunDirectory run, TrialResult trial) throws IOException {
         String id = trial.facts().id();
         int find = id.indexOf("-find-");

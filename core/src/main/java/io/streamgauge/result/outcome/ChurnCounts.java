@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /// Producers that opened and closed while the load ran. All counts are of producers that were due
 /// in the measured phase.
 ///
-/// @param kind what each producer opened: `connections` or `producers`
+/// @param kind clients that opened: `connections` if each producer had its own connection, otherwise `producers`
 /// @param perSecond intended number of producers that open per second
 /// @param due number of producers that were due to open
 /// @param opened number of producers whose first message was accepted

@@ -3,16 +3,15 @@ package io.streamgauge.result.outcome;
 import java.util.Arrays;
 import java.util.List;
 
-/// Differences between the destinations of a trial, for messages that were due in the measured phase.
-/// The latencies are end-to-end latencies with an error of at most 3.2 % or 1 µs.
+/// Differences between the destinations of a trial, for messages that were due in the measured phase. The latencies are
+/// end-to-end latencies with an error of at most 3.2 %, or 1 µs if this is larger.
 ///
 /// @param destinations number of destinations, at least 2
 /// @param sent messages sent to each destination
 /// @param accepted accepted messages of each destination
 /// @param delivered messages delivered from each destination, in all groups together
-/// @param p99Nanos p99 of the destinations in ascending order, in nanoseconds: at most
-///     [#CURVE_POINTS] values at equal distances in rank, including the lowest and the highest;
-///     empty if no message was delivered
+/// @param p99Nanos p99 of the destinations in ascending order, in nanoseconds; empty if no message was delivered. The
+///     list has at most [#CURVE_POINTS] values at equal distances in rank, including the lowest and the highest
 /// @param worstPercentNanos lowest p99 among the 1 % of destinations with the highest p99, in
 ///     nanoseconds; 0 if no message was delivered
 /// @param worst destinations with the highest p99, the highest first, at most [#NAMED]

@@ -4,7 +4,7 @@ import io.streamgauge.experiment.worker.Placement;
 import java.util.List;
 import java.util.Objects;
 
-/// Outcome of a trial with several workers that a trial with one worker does not have.
+/// Figures that only the outcome of a trial with several workers contains.
 ///
 /// @param figures figures of each worker
 /// @param copies number of messages that consumers of one group received in several workers,

@@ -3,8 +3,8 @@ package io.streamgauge.result.outcome;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
-/// Figures of one of several workers of a trial. Counts of messages are those of the messages that were
-/// due in the measured phase.
+/// Figures of one of several workers of a trial. Unless stated otherwise, the counts cover the messages that were due
+/// in the measured phase.
 ///
 /// @param worker number of the worker, from 1
 /// @param producers number of its producers
@@ -40,7 +40,7 @@ public record WorkerFigures(
     /// clocks of two workers differ.
     ///
     /// @param count number of messages
-    /// @param lowestNanos lowest latency in nanoseconds; 0 if there are none
+    /// @param lowestNanos lowest latency in nanoseconds; 0 if `count` is 0
     public record NegativeLatencies(long count, long lowestNanos) {
         public static final NegativeLatencies NONE = new NegativeLatencies(0, 0);
 

@@ -8,12 +8,12 @@ import java.util.List;
 /// @param seconds time of the exchange in seconds since the start of the schedule; negative before the
 ///     start
 /// @param worker number of the worker, from 1
-/// @param requestSentNanos controller's clock when it sent the request
-/// @param requestReceivedNanos worker's clock when it received the request
-/// @param replySentNanos worker's clock when it sent the reply
-/// @param replyReceivedNanos controller's clock when it received the reply
-/// @param timelineNanos instant of the timeline that the worker used at `replySentNanos`. The worker steers
-///     its timeline so that it follows the controller's clock
+/// @param requestSentNanos reading of the controller's clock when the controller sent the request
+/// @param requestReceivedNanos reading of the worker's clock when the worker received the request
+/// @param replySentNanos reading of the worker's clock when the worker sent the reply
+/// @param replyReceivedNanos reading of the controller's clock when the controller received the reply
+/// @param timelineNanos instant of the timeline that the worker used at `replySentNanos`. The worker steers this
+///     timeline so that the timeline follows the controller's clock
 public record ClockRow(
         double seconds,
         int worker,

@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.streamgauge.ExplainedIoException;
+import io.streamgauge.IoErrorText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -71,8 +72,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
                 record.run();
             } catch (UncheckedIOException e) {
                 throw new ExplainedIoException(
-                        "result file '" + file + "' cannot be written. Free space on the disk,"
-                                + " or choose another directory with --out",
+                        "result file '" + file + "' cannot be written: " + IoErrorText.of(e.getCause())
+                                + ". Free space on the disk, or choose another directory with --out",
                         e);
             }
         }
@@ -129,8 +130,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         } catch (CsvParseException | IllegalArgumentException damaged) {
             throw new ExplainedIoException(
-                    "result file '" + file + "', line " + line + " is damaged. Restore the file from a copy, or run"
-                            + " the experiment again",
+                    "result file '" + file + "', line " + line + ": the line is damaged. Restore the file from a copy,"
+                            + " or run the experiment again",
                     damaged);
         }
         return List.copyOf(rows);

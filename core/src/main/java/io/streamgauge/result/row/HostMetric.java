@@ -29,7 +29,7 @@ public enum HostMetric {
     /// Traffic of the busiest direction of an interface, in percent of the speed of the interface.
     LINK_BUSY_PERCENT;
 
-    /// Prefix of the nodes whose metrics are those of a host.
+    /// Prefix of the names of nodes whose metrics describe a host.
     public static final String NODE_PREFIX = "host ";
 
     private final String metric = "host_" + name().toLowerCase(Locale.ROOT);

@@ -2,8 +2,7 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Counters at the end of an interval. Counts are cumulative: they start with the first send of the
-/// load and include the warm-up.
+/// Counters at the end of an interval. Counts are cumulative from the first send of the load, and include the warm-up.
 ///
 /// @param index number of the interval, from 0
 /// @param startSeconds start of the interval, in seconds since the start of the schedule

@@ -12,8 +12,8 @@ import java.util.List;
 ///     resumed; -1 if the consumers were not stopped
 /// @param receivingNanos time from the resumption of the consumers to the last receipt; -1 if the
 ///     consumers were not stopped
-/// @param totalNanos time from the first send to the last receipt by the slowest group; if the
-///     consumers were stopped, the sum of the sending time and the receiving time
+/// @param totalNanos time from the first send to the last receipt by the slowest group. If the consumers were stopped,
+///     this time is the sum of the sending time and the receiving time
 public record TransferRow(
         int index,
         long messages,

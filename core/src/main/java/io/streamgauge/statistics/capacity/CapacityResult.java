@@ -42,7 +42,7 @@ public record CapacityResult(
         GENERATOR_BOUND,
         /// Search without a sustained rate.
         NONE_HELD,
-        /// Search with too many invalid trials.
+        /// Search with too many invalid trials, or with a generator-limited pilot trial.
         GAVE_UP
     }
 

@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 /// is narrow enough. Then longer trials find the highest rate that the broker sustains throughout
 /// such a trial. The first longer trial runs at the lower end of the interval.
 ///
-/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio
-/// of 1 % and a width of 6 %. Its initial trials are as long as the measured phase, and its final trials
-/// are as long as a confirmation. The duration sum is the duration of two final trials.
+/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 % and a
+/// width of 5 %. Its initial trials are as long as the measured phase, and its final trials are as long as a
+/// confirmation. The duration sum is the duration of two final trials.
 public final class CapacitySearch {
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
 
@@ -158,7 +158,8 @@ public final class CapacitySearch {
         return new Done(results());
     }
 
-    /// Returns the next search trial, for the undecided objective with the widest interval.
+    /// Returns the next search trial, for the undecided objective with the widest interval; empty if all objectives are
+    /// decided.
     private Optional<CapacityStep> search() {
         int widest = -1;
         double width = 0;

@@ -9,14 +9,13 @@ import java.util.OptionalDouble;
 /// Last phase of a capacity search for one objective: longer trials that find the highest rate that
 /// the broker sustains throughout such a trial.
 ///
-/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A
-/// short trial can therefore sustain a rate that a longer trial does not. The first longer trial runs at
-/// the lower end of the interval of the short trials. If the broker does not sustain this rate, lower
-/// rates follow until the broker sustains one. Then the search bisects the range between the highest
-/// sustained rate and the lowest rate that was not sustained. A rate is confirmed when the required
-/// number of longer trials sustained the rate. In addition, every longer trial at this rate or a
-/// lower rate must have sustained its rate. Longer trials that the search ran for other objectives
-/// also count.
+/// A short trial can miss work that the broker does at intervals, such as a segment roll or a flush. A short trial can
+/// therefore sustain a rate that a longer trial does not. The first longer trial runs at the lower end of the interval
+/// of the short trials. If the broker does not sustain this rate, lower rates follow until the broker sustains a rate.
+/// Then the search bisects the range between the highest sustained rate and the lowest rate that was not sustained. A
+/// rate is confirmed when the required number of longer trials sustained the rate. In addition, every longer trial at
+/// this rate or a lower rate must have sustained its rate. Longer trials that the search ran for other objectives also
+/// count.
 final class Confirmation {
     /// Limit for the ratio of the lowest rate that the longer trials did not sustain to the lower
     /// end of the interval of the short trials. Below this limit, the longer trials contradict the

@@ -7,15 +7,15 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Simulated broker with a known capacity, for measuring the error of a capacity search. The capacity of
-/// each trial varies around the true capacity. Some trials have an undetected disturbance and a lower
-/// accepted rate.
+/// Simulated broker with a known capacity, for measuring the error of a capacity search. The capacity of each trial
+/// varies around the true capacity. Some trials have an undetected disturbance, which reduces the capacity of the
+/// trial.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
-/// @param drift change in the capacity from the first to the twentieth trial, as a share. Halfway
-///     between these two trials, the capacity is equal to `capacityPerSecond`.
+/// @param drift change in the capacity within 20 trials, as a share. After 10 trials, the capacity is equal to
+///     `capacityPerSecond`, apart from the noise.
 /// @param pilot accepted rate of a pilot trial, as a multiple of the capacity
 public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double pilot) {
     private static final double DRIFT_TRIALS = 20;

@@ -144,7 +144,7 @@ sealed interface ClaimFinding {
         }
         for (Block block : blocks) {
             if (!block.complete()) {
-                throw new CannotTest("block " + block.number() + " has no valid trial of "
+                throw new CannotTest("block " + block.number() + " does not have a valid trial of "
                         + (block.a().isEmpty() ? block.b().isEmpty() ? "A and B" : "A" : "B"));
             }
         }
@@ -155,7 +155,7 @@ sealed interface ClaimFinding {
     }
 
     private static String oneBlock(int blocks) {
-        return "at least 2 blocks are needed, but the run has " + blocks + ": set 'repeat' to 5 or more";
+        return "at least 2 blocks are needed, but the run has " + blocks + ". Set 'repeat' to 5 or more";
     }
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
@@ -164,7 +164,7 @@ sealed interface ClaimFinding {
         }
         for (Row row : levels.rows()) {
             if (!row.complete()) {
-                throw new CannotTest("block " + row.block() + " has no valid trial at one or more levels");
+                throw new CannotTest("block " + row.block() + " does not have a valid trial at every level");
             }
         }
         if (levels.levels().size() < 2) {

@@ -12,7 +12,7 @@ import java.util.List;
 /// @param nanos largest possible error of an end-to-end latency, in nanoseconds; 0 if the value does not
 ///     depend on the clocks; [#UNKNOWN] if it is unknown
 public record ClockError(double logShift, long nanos) {
-    /// Error that is unknown.
+    /// Value of `nanos` if the error is unknown.
     public static final long UNKNOWN = -1;
 
     /// Error of a value that does not depend on the clocks of several hosts.
@@ -43,9 +43,9 @@ public record ClockError(double logShift, long nanos) {
         return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
     }
 
-    /// Returns the error of the sample standard deviation of the natural logarithms of values; no error for an
-    /// empty list. The standard deviation of a sum is at most the sum of the standard deviations. The
-    /// standard deviation of the errors is at most the root of the sum of their squares, divided by n - 1.
+    /// Returns the error of the sample standard deviation of the natural logarithms of values; no error for an empty
+    /// list. The standard deviation of a sum is at most the sum of the standard deviations. The variance of n errors is
+    /// at most the sum of their squares divided by n - 1.
     ///
     /// @param deviation standard deviation of the natural logarithms of the values, above zero
     /// @param values errors of the values

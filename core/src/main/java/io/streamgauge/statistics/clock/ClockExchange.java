@@ -3,12 +3,12 @@ package io.streamgauge.statistics.clock;
 /// Exchange of a request and a reply between the controller and a worker, in nanoseconds. Each instant is
 /// a reading of the monotonic clock of the machine on which it was taken.
 ///
-/// @param requestSent controller's clock when it sent the request
-/// @param requestReceived worker's clock when it received the request
-/// @param replySent worker's clock when it sent the reply
-/// @param replyReceived controller's clock when it received the reply
+/// @param requestSent reading of the controller's clock when the controller sent the request
+/// @param requestReceived reading of the worker's clock when the worker received the request
+/// @param replySent reading of the worker's clock when the worker sent the reply
+/// @param replyReceived reading of the controller's clock when the controller received the reply
 public record ClockExchange(long requestSent, long requestReceived, long replySent, long replyReceived) {
-    /// Returns the time that the request and the reply were on their way, in nanoseconds.
+    /// Returns the transmission time of the request plus the transmission time of the reply, in nanoseconds.
     public long roundTripNanos() {
         return (replyReceived - requestSent) - (replySent - requestReceived);
     }
@@ -28,7 +28,7 @@ public record ClockExchange(long requestSent, long requestReceived, long replySe
         return new OffsetInterval(Math.min(lowerBound(), upperBound()), Math.max(lowerBound(), upperBound()));
     }
 
-    /// Returns the exchange in which both clocks start at the given readings.
+    /// Returns the exchange with its readings relative to the given readings of the two clocks.
     public ClockExchange relativeTo(long controllerOrigin, long workerOrigin) {
         return new ClockExchange(
                 requestSent - controllerOrigin,

@@ -10,29 +10,30 @@ import java.util.Optional;
 /// An interval uses the exchanges of 5 s before and after its instant. It assumes that the difference of the
 /// rates of both clocks is constant in this time, except for a *wander* ([OffsetLines#WANDER]).
 ///
-/// A check uses the exchanges of 30 s before and after the instant, and half of the wander. It is stricter, so
-/// that it detects a lasting change of the rate, or a jump, before it can falsify the interval. The exchanges
-/// before a change do not describe the clock after it. In this case, the interval is the union of two intervals,
-/// which use the exchanges before the instant and those after it. At most one of them extends over the change.
+/// A check uses the exchanges of 30 s before and after the instant, and half of the wander. The check is stricter, so
+/// that it detects a lasting change of the rate, or a jump, before this change makes an interval wrong. The exchanges
+/// before a change do not describe the clock after the change. In this case, the interval is the union of two
+/// intervals, which use the exchanges before the instant and the exchanges after the instant. At most one of these two
+/// intervals extends over the change.
 ///
 /// @param offsets interval of the offset at the reply of each exchange, in the order of the exchanges
 /// @param deviations for each exchange, the largest amount by which the offset can leave the straight line to
 ///     the previous and to the next exchange, in nanoseconds
-/// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped. Changes
-///     that are less than 60 s apart count as one
+/// @param changes number of times that a clock changed its rate by more than about 10 ppm, or jumped. Changes that are
+///     less than 60 s apart count as one change
 /// @param rate median change of the offset per nanosecond; 0 if the exchanges took less than 10 s
 /// @param lastRate largest absolute change of the offset per nanosecond that is possible at the last
 ///     exchange
 public record ClockTrack(
         List<OffsetInterval> offsets, List<Double> deviations, int changes, double rate, double lastRate) {
-    /// Largest distance of an exchange that limits an offset.
+    /// Largest distance in time of an exchange that limits an offset.
     private static final double REACH_NANOS = 5e9;
-    /// Largest distance of an exchange that the check uses.
+    /// Largest distance in time of an exchange that the check uses.
     private static final double CHECKED_NANOS = 30e9;
     private static final double CHECKED_WANDER = OffsetLines.WANDER / 2;
     /// Time that is needed to determine a rate.
     private static final long RATE_NANOS = 10_000_000_000L;
-    /// Largest wander: that of a clock that stops.
+    /// Largest wander, which is the wander of a clock that stops.
     private static final double MAX_WANDER = 1;
 
     public ClockTrack {
@@ -70,18 +71,19 @@ public record ClockTrack(
         return new ClockTrack(offsets, deviations(exchanges, wanders), changes, rate, lastRate);
     }
 
-    /// Returns the interval at an exchange that follows from this exchange and those after it.
+    /// Returns the interval at an exchange that follows from this exchange and the later exchanges.
     private static OffsetInterval after(OffsetBounds bounds, int index, double wander, ClockExchange exchange) {
         return offset(OffsetLines.through(bounds.around(index, 0, REACH_NANOS), wander), exchange);
     }
 
-    /// Returns the interval at an exchange. If a clock changed too fast for any line, the interval is that of
-    /// this exchange alone.
+    /// Returns the interval at an exchange. If a clock changed too fast for any line, the interval follows from this
+    /// exchange alone.
     private static OffsetInterval offset(Optional<OffsetLines> lines, ClockExchange exchange) {
         return lines.map(possible -> possible.at(exchange.replySent())).orElseGet(exchange::offset);
     }
 
-    /// Returns the smallest wander that the exchanges do not contradict, at least that of [OffsetLines].
+    /// Returns a wander that the exchanges do not contradict. Starting at [OffsetLines#WANDER], the method doubles the
+    /// wander until no exchange contradicts the wander, or until the wander is at least [#MAX_WANDER].
     private static double wander(OffsetBounds bounds) {
         double wander = OffsetLines.WANDER;
         while (wander < MAX_WANDER && !OffsetLines.isPossible(bounds, wander)) {

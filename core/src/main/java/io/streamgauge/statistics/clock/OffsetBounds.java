@@ -38,8 +38,8 @@ final class OffsetBounds {
                 exchanges.size());
     }
 
-    /// Returns the bounds of an exchange, and of those that replied at most `before` nanoseconds before it or
-    /// at most `after` nanoseconds after it.
+    /// Returns the bounds of an exchange and of its neighbours. A neighbour has a reply that was sent at most `before`
+    /// nanoseconds before the reply of the exchange, or at most `after` nanoseconds after this reply.
     OffsetBounds around(int index, double before, double after) {
         int first = index;
         while (first > from && replySent[index] - replySent[first - 1] <= before) {
@@ -82,8 +82,8 @@ final class OffsetBounds {
         return new Tangent(-most, -slope);
     }
 
-    /// Returns the smallest distance of an upper bound above a lower bound, as a function of the mean rate. It is
-    /// negative if these two bounds exclude the rate.
+    /// Returns the smallest distance of an upper bound above a lower bound, as a function of the mean rate. The
+    /// distance is negative if these two bounds exclude the rate.
     Tangent gap(double rate, double wander) {
         double high = Double.POSITIVE_INFINITY;
         double low = Double.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ public record OffsetInterval(double low, double high) {
         return high - low;
     }
 
-    /// Returns the interval of the difference between this offset and another one.
+    /// Returns the interval of the difference between this offset and another offset.
     public OffsetInterval minus(OffsetInterval other) {
         return new OffsetInterval(low - other.high, high - other.low);
     }
@@ -19,7 +19,7 @@ public record OffsetInterval(double low, double high) {
         return new OffsetInterval(low - nanos, high - nanos);
     }
 
-    /// Returns the smallest interval that contains this interval and another one.
+    /// Returns the smallest interval that contains this interval and another interval.
     public OffsetInterval with(OffsetInterval other) {
         return new OffsetInterval(Math.min(low, other.low), Math.max(high, other.high));
     }

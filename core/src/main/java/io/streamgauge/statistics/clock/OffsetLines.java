@@ -9,21 +9,21 @@ import java.util.function.DoubleFunction;
 /// All courses of the offset between two clocks that are possible during some exchanges. `offset(t)` is the
 /// controller's clock minus the worker's clock, and `t` is the worker's clock.
 ///
-/// A course is close to a straight line: its rate deviates from a mean rate by at most a *wander*. A change of
-/// the rate by twice the wander is therefore possible. A bound of the offset at one instant is also a bound at
-/// another instant, after an extension by the wander times the distance. The method does not assume that both
-/// directions are equally fast. Source for straight lines: S. B. Moon, P. Skelly, D. Towsley, "Estimation and
-/// removal of clock skew from network delay measurements", INFOCOM 1999; L. Zhang, Z. Liu, C. H. Xia, "Clock
-/// synchronization algorithms for network measurements", INFOCOM 2002.
+/// A course is close to a straight line. Its rate deviates from a mean rate by at most a *wander*. A change of the rate
+/// by twice the wander is therefore possible. A bound of the offset at one instant is also a bound at another instant,
+/// after an extension by the wander times the distance. The method does not assume that both directions are equally
+/// fast. Source for straight lines: S. B. Moon, P. Skelly, D. Towsley, "Estimation and removal of clock skew from
+/// network delay measurements", INFOCOM 1999; L. Zhang, Z. Liu, C. H. Xia, "Clock synchronization algorithms for
+/// network measurements", INFOCOM 2002.
 public final class OffsetLines {
     /// Largest mean difference between the rates of two clocks. Crystals differ by up to about 100 ppm, and the
     /// kernel of Linux corrects the frequency by at most 500 ppm. To remove an offset, chrony can change the
     /// rate by up to 83,333 ppm for some time. A larger wander than [#WANDER] covers this case.
     static final double MAX_RATE = 5e-4;
 
-    /// Deviation of a rate from its mean that is always assumed. The difference of the rates can then change by
-    /// 20 ppm at any time. The temperature changes a rate by less than 1 ppm in 10 s, and chrony, ntpd and PTP
-    /// change the rate of a synchronised clock by a few ppm.
+    /// Deviation of a rate from its mean that is always assumed. The difference of the rates can then change by 20 ppm
+    /// at any time. The temperature changes a rate by less than 1 ppm in 10 s. In addition, chrony, ntpd and PTP change
+    /// the rate of a synchronised clock by a few ppm.
     public static final double WANDER = 1e-5;
 
     /// Largest number of steps of a search. The functions consist of straight pieces, so that a search usually ends
@@ -47,7 +47,8 @@ public final class OffsetLines {
     /// Returns the courses that are possible with [#WANDER].
     ///
     /// @param exchanges exchanges in the order of time, at least one
-    /// @return empty if no course is possible, because a clock changed its rate by more, or jumped
+    /// @return possible courses; empty if no course is possible, because a clock changed its rate by more than twice
+    ///     the wander, or jumped
     public static Optional<OffsetLines> through(List<ClockExchange> exchanges) {
         return through(OffsetBounds.of(exchanges), WANDER);
     }

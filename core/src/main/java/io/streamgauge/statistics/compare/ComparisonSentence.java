@@ -2,6 +2,7 @@ package io.streamgauge.statistics.compare;
 
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.clock.ClockError;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ public record ComparisonSentence(
         if (comparison.estimate().isEmpty()) {
             int blocks = comparison.used().size();
             return a + "'s and " + b + "'s " + metric + " cannot be compared: " + blocks + " of "
-                    + (blocks + comparison.dropped().size()) + (blocks == 1 ? " blocks is" : " blocks are")
+                    + Count.of(blocks + comparison.dropped().size(), "block") + (blocks == 1 ? " is" : " are")
                     + " complete, and at least 2 are needed. Set 'repeat' to 5 or more. If trials are void, apply"
                     + " the remedies of their caveats.";
         }

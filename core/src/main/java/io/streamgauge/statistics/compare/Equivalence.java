@@ -10,7 +10,7 @@ public final class Equivalence {
 
     private Equivalence() {}
 
-    /// Returns whether the systems are equivalent, whatever the error of the clocks is.
+    /// Returns whether the systems are equivalent for every possible error of the clocks.
     ///
     /// @param alpha error rate
     public static boolean isShown(RatioEstimate estimate, double alpha, ClockError clocks) {

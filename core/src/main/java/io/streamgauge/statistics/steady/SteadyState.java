@@ -1,6 +1,7 @@
 package io.streamgauge.statistics.steady;
 
 import io.streamgauge.statistics.Moments;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,9 +57,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Checks each series. The method removes the initial transient by MSER-5, tests the difference
-    /// between the means of the transient and the remainder, and tests the remainder for a trend. The
-    /// trend is a line through five-second means, with an error that allows for autocorrelation.
+    /// Checks each series. The method removes the initial transient by MSER-5. It tests the difference between the
+    /// means of the transient and the remainder, and tests the remainder for a trend. The trend is a line through
+    /// five-second means, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         List<String> unsteady = new ArrayList<>();
         int transientSeconds = 0;
@@ -91,8 +92,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     false,
                     true,
                     0,
-                    "not tested because " + known.length + " seconds have a value (at least " + needed
-                            + " are needed)");
+                    "not tested because " + Count.of(known.length, "second") + (known.length == 1 ? " has" : " have")
+                            + " a value (at least " + needed + " are needed)");
         }
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {
@@ -126,10 +127,10 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// @param share deviation as a share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// Tests the difference between the means of the transient and the remainder. The figures of a trial
-    /// include the transient. A transient dominates the tail of latencies, and shifts a mean in
-    /// proportion to its duration. A drift shifts a mean by half of its change from start to end.
-    /// Therefore a transient may shift a mean by half of the tolerated drift.
+    /// Tests the difference between the means of the transient and the remainder. The figures of a trial include the
+    /// transient. A transient dominates the tail of latencies, and shifts a mean in proportion to its duration. A drift
+    /// shifts a mean by half of its change from start to end. Therefore, a transient may shift a mean by half of the
+    /// tolerated drift.
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());

@@ -153,7 +153,7 @@ class ClaimJudgeTest {
                 Block.of(1, 9, 1), Block.of(2, 9.1, 1), new Block(3, OptionalDouble.empty(), OptionalDouble.of(1)));
         ClaimVerdict missing = judge(new AtLeast(2), 0, new ClaimData(new Sides(blocks), List.of()));
         assertThat(missing.decision()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(missing.reason()).isEqualTo("cannot be judged: block 3 has no valid trial of A");
+        assertThat(missing.reason()).isEqualTo("cannot be judged: block 3 does not have a valid trial of A");
 
         ClaimData unequal = new ClaimData(sides(9, 0.1).values(), List.of("A has durability D1, B has D3"));
         ClaimVerdict verdict = judge(new AtLeast(2), 0, unequal);

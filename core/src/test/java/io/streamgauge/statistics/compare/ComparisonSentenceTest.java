@@ -68,7 +68,7 @@ class ComparisonSentenceTest {
     @Test
     void needsTwoBlocks() {
         assertThat(SENTENCE.of(PairedComparison.of(List.of(Block.of(1, 2, 1))), OptionalDouble.empty()))
-                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: 1 of 1 blocks is complete, and"
+                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: 1 of 1 block is complete, and"
                         + " at least 2 are needed. Set 'repeat' to 5 or more. If trials are void, apply the remedies"
                         + " of their caveats.");
     }
