@@ -10,7 +10,7 @@ public final class ConsumerPace {
     private static final long POLL_NANOS = 20_000_000;
 
     /// Largest delay of the delivering thread that the next interval compensates. A sleeping thread wakes up about
-    /// 50 us late, which would otherwise lower the rate.
+    /// 50 µs late, which would otherwise lower the rate.
     private static final long MAX_LATE_NANOS = 1_000_000;
 
     private final ConsumerLimit limit;

@@ -18,7 +18,8 @@ public interface Driver {
     /// Creates the destinations, and for each group the objects that the group needs to receive every later
     /// message.
     ///
-    /// @throws DriverException if a destination cannot be created or is not usable within 30 s
+    /// @throws DriverException if a destination cannot be created, or is not usable within about 30 s. With many
+    ///     partitions, this limit is higher
     void createDestinations(Topology topology) throws DriverException;
 
     /// Uses the destinations that another worker of the trial has created.

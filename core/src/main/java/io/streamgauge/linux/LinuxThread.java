@@ -23,8 +23,8 @@ public final class LinuxThread {
 
     private LinuxThread() {}
 
-    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us, Linux
-    /// may wake a sleeping thread up to 50 us late, to save power.
+    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 µs, Linux
+    /// may wake a sleeping thread up to 50 µs late, to save power.
     ///
     /// @return false if the system does not support the call
     public static boolean minimiseTimerSlack() {

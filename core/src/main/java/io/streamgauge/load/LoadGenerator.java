@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// warm-up, the measured phase and the drain, and computes the final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
-    /// Time between the preparation and the first message, so that all senders start together.
+    /// Time between the preparation and the start of the schedule, so that all senders start together.
     private static final long START_DELAY_NANOS = 50_000_000L;
     /// Additional waiting time after the last expected message, during which consumers can still
     /// receive duplicates.

@@ -98,7 +98,7 @@ final class PathCheck {
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
     }
 
-    /// Returns the state of all workers.
+    /// Reports the state of this worker, and returns the latest known state of all workers together.
     private PathState state() {
         List<BitSet> reached = new ArrayList<>();
         for (GroupLedger group : clients.groups()) {

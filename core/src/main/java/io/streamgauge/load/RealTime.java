@@ -30,7 +30,7 @@ public final class RealTime implements TrialTime {
     private static final int FAST_CHECKS = 50;
 
     /// Rate of the senders of one thread, in messages per second. If the total rate is higher, more threads run the
-    /// senders, up to the number of cores. With the clients of the drivers, a send takes up to about 20 us. At this
+    /// senders, up to the number of cores. With the clients of the drivers, a send takes up to about 20 µs. At this
     /// rate, a thread is therefore busy for at most about a fifth of the time.
     private static final double RATE_PER_THREAD = 10_000;
 

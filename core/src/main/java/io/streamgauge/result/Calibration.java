@@ -51,7 +51,7 @@ public record Calibration(
 
     /// Returns a figure; empty if the calibration does not contain it.
     ///
-    /// @param id id of the figure, for example `disk.write`
+    /// @param id ID of the figure, for example `disk.write`
     public Optional<Figure> figure(String id) {
         return figures.stream().filter(f -> f.id().equals(id)).findFirst();
     }

@@ -3,7 +3,7 @@ package io.streamgauge.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
-/// Facts about the machine on which a run was started.
+/// Facts about a machine, for example the machine of the controller or of a worker.
 ///
 /// @param cpus number of CPUs that the process can use
 /// @param memoryBytes physical memory in bytes; 0 if unknown

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Quantity that a calibration measures. Result files identify each quantity by its id.
+/// Quantity that a calibration measures. Result files identify each quantity by its ID.
 public enum Limit {
     DISK_WRITE("disk.write", "sequential write, bypassing the page cache", Unit.BYTES_PER_SECOND),
     DISK_READ("disk.read", "sequential read, bypassing the page cache", Unit.BYTES_PER_SECOND),
@@ -30,8 +30,7 @@ public enum Limit {
         this.unit = unit;
     }
 
-    /// Returns the id, for example `disk.write`. The id of a quantile has a suffix, as in
-    /// `fdatasync.p99`.
+    /// Returns the ID, for example `disk.write`. The ID of a quantile has a suffix, as in `fdatasync.p99`.
     public String id() {
         return id;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param at time of the resumption, ISO-8601, UTC
 /// @param lastSign time of the last activity before the resumption. This activity is the start or the
 ///     end of the run or of its last trial
-/// @param trials ids of the remaining trials
+/// @param trials IDs of the remaining trials
 /// @param paused true if the run had paused after a block as requested; null in files of earlier
 ///     versions
 public record Resumption(

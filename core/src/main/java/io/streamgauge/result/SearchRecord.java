@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// trials were called probes. Streamgauge can still read files of version 1.
 ///
 /// @param schemaVersion version of the format of the result files
-/// @param trialId id of the planned trial that the search replaces
+/// @param trialId ID of the planned trial that the search replaces
 /// @param objectives objectives as text, at least one
 /// @param steps trials in the order of execution; the last trial may be running
 /// @param standings results so far, one for each objective, in the order of `objectives`

@@ -31,7 +31,7 @@ public record ToolResults(
 
     /// Run of a tool.
     ///
-    /// @param trialId id of the planned trial with the same system, levels and block
+    /// @param trialId ID of the planned trial with the same system, levels and block
     /// @param levels levels of the varied factors, as written in the experiment file
     /// @param cell levels as text
     /// @param block repetition, from 1

@@ -8,17 +8,17 @@ import java.util.function.LongConsumer;
 ///
 /// If the total rate of the senders is low, the thread waits for each message. The thread parks
 /// until shortly before the message is due, and then spins. If the total rate is high, the thread
-/// wakes every 100 us, and its senders send all messages that are due. Between these wakeups, other
-/// threads can use the core. At a high rate, a message can therefore be up to 100 us late. The send
+/// wakes every 100 µs, and its senders send all messages that are due. Between these wakeups, other
+/// threads can use the core. At a high rate, a message can therefore be up to 100 µs late. The send
 /// delay includes this time.
 public final class Pacer {
     /// Total rate of the senders of a thread, in messages per second, above which the thread wakes
-    /// every 100 us.
+    /// every 100 µs.
     public static final double BATCH_ABOVE_PER_SECOND = 5_000;
 
     private static final long TICK_NANOS = 100_000;
     private static final long SPIN_NANOS = 15_000;
-    /// Spin time if the timer slack of Linux (50 us by default) cannot be reduced.
+    /// Spin time if the timer slack of Linux (50 µs by default) cannot be reduced.
     private static final long SPIN_NANOS_WITH_SLACK = 60_000;
 
     private final boolean byTick;
