@@ -42,7 +42,7 @@ public final class ClientPool<C> {
     /// fails, the next user of this client tries the next node.
     ///
     /// @param user index of the user, from 0
-    /// @param node node for a client that is not shared
+    /// @param node index of the node for a client that is not shared
     /// @param isUsable condition that a client must fulfil to be shared; a client that does not
     ///     fulfil the condition is replaced
     public <X extends Exception> Lease<C> lease(int user, int node, Predicate<C> isUsable, Opening<C, X> opening)

@@ -27,8 +27,8 @@ public final class DiskActivity {
         this.stat = stat;
     }
 
-    /// Returns the activity of the disk that contains the directory; empty if the file system does not have a block
-    /// device, for example in memory or on a network, and on systems other than Linux.
+    /// Returns the activity of the disk that contains the directory. The result is empty on systems other than Linux,
+    /// and if the file system does not have a block device. Examples are file systems in memory or on a network.
     public static Optional<DiskActivity> under(Path directory) {
         try {
             String device = Files.getFileStore(directory).name();

@@ -54,7 +54,7 @@ public final class ProcessTable {
     }
 
     static Entry parse(long pid, String stat) {
-        // the name of the program is in parentheses and may contain blanks and parentheses
+        // The name of the program is in parentheses and may contain blanks and parentheses.
         int end = stat.lastIndexOf(')');
         String[] fields = stat.substring(end + 2).split(" ");
         long ticks = 0;

@@ -136,7 +136,7 @@ public final class SequenceSet {
         return end;
     }
 
-    /// Returns the set that [#encode] wrote.
+    /// Returns the set that [#encode] encoded.
     ///
     /// @throws IllegalArgumentException if the bytes are not a set
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -146,8 +146,8 @@ public final class SequenceSet {
         return set;
     }
 
-    /// Adds all sequence numbers of a set that [#encode] wrote, and returns the numbers that both sets
-    /// contained. Call this method only while no other thread adds to this set.
+    /// Adds all sequence numbers of a set that [#encode] encoded, and returns the numbers that both sets contained.
+    /// Call this method only while no other thread adds to this set.
     ///
     /// @return common numbers, or null if there are none
     /// @throws IllegalArgumentException if the bytes are not a set

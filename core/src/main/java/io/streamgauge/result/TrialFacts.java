@@ -73,7 +73,7 @@ public record TrialFacts(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Double consumerPerSecond) {
-        /// Creates a load whose consumers receive as fast as they can.
+        /// Creates a load without a limit on the rate of the consumers.
         public Load(
                 double intendedPerSecond,
                 double meanPayloadBytes,

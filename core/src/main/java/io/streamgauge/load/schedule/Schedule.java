@@ -202,7 +202,7 @@ public final class Schedule {
             List<Segment> segments = timing.segments();
             while (index < segments.size()) {
                 Segment segment = segments.get(index);
-                // the remainder may be slightly negative because the sums of segments are rounded
+                // The difference may be slightly negative because the sums of segments are rounded.
                 double within = Math.max(0, arrival - segment.arrivalsBefore);
                 if (within < segment.arrivals()) {
                     return segment.startNanos + (long) segment.nanosFor(within);

@@ -41,8 +41,8 @@ public final class CpuSpeedCheck {
         return least;
     }
 
-    /// Runs Marsaglia's xorshift generator. Each iteration depends on the previous one, so that the CPU
-    /// cannot execute iterations in parallel.
+    /// Runs Marsaglia's xorshift generator. Each iteration depends on the previous iteration, so that the CPU cannot
+    /// execute iterations in parallel.
     private void work() {
         long x = result;
         for (int i = 0; i < ROUNDS; i++) {

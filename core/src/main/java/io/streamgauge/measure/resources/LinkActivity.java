@@ -64,7 +64,7 @@ public final class LinkActivity {
             if (nodes) {
                 List<ResourceRow> rows = new ArrayList<>();
                 for (NetworkDevice port : devices) {
-                    // the bridge receives the bytes that the node sends
+                    // The bridge receives the bytes that the node sends.
                     rows.add(row(seconds, port.name() + " sent by node", Role.NODE_LINK, port.receivedBytes(), -1));
                 }
                 return rows;

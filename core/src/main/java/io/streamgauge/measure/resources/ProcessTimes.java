@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// When a process ends, the kernel adds its whole CPU time to the process that waits for the end. The waiting process
 /// is the parent, another ancestor, or the process with the ID 1. This class subtracts the CPU time up to the previous
-/// scan from the waiting process. If a process ignores the end of its child processes, the kernel discards their CPU
-/// time, and no process gains it.
+/// scan from the CPU time of the waiting process. If a process ignores the end of its child processes, the kernel
+/// discards their CPU time, and no process gains it.
 public final class ProcessTimes {
     /// Process that waits for processes whose ancestors have ended.
     private static final long INIT = 1;
@@ -68,7 +68,7 @@ public final class ProcessTimes {
     public static List<Long> ancestors(Entry entry, Map<Long, Entry> all) {
         List<Long> ids = new ArrayList<>();
         Entry at = all.get(entry.parent());
-        // the table may contain a cycle if a process ID was reused while the table was read
+        // The table may contain a cycle if a process ID was reused while the table was read.
         while (at != null && ids.size() < all.size()) {
             ids.add(at.pid());
             at = all.get(at.parent());

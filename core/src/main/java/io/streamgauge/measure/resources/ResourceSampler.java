@@ -82,7 +82,7 @@ public final class ResourceSampler {
             try {
                 rows.addAll(scan.rows(seconds));
             } catch (IOException | RuntimeException unreadable) {
-                // this sample does not have rows for other processes
+                // This sample does not have rows for other processes.
             }
         }
     }
@@ -108,7 +108,7 @@ public final class ResourceSampler {
                     -1,
                     -1));
         } catch (IOException | RuntimeException unreadable) {
-            // the host row is omitted from this sample
+            // This sample does not have a row for the host.
         }
     }
 

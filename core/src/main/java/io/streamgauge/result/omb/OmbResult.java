@@ -30,7 +30,7 @@ public final class OmbResult {
     public static final String WINDOW_SECONDS = "windowSeconds";
 
     /// Key with the length of the measured phase in seconds. The last entry of the arrays can cover less or more time
-    /// than the others.
+    /// than the other entries.
     public static final String MEASURED_SECONDS = "measuredSeconds";
 
     /// Key that is true if the trial ran in simulated time.

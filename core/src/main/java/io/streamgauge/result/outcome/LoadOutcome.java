@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param surplusOutcomes number of outcomes reported for messages that already had an outcome
 /// @param destinations differences between the destinations; null for a load with one destination or
 ///     without consumers, and in files of earlier versions
-/// @param churn producers that opened and closed while the load ran; null without churn, and in
-///     files of earlier versions
+/// @param churn counts of the producers that opened and closed while the load ran; null without churn, and in files of
+///     earlier versions
 /// @param workers figures of the workers; null for a trial with one worker, and in files of earlier
 ///     versions
 public record LoadOutcome(

@@ -26,7 +26,7 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// invalid or missing.
     public static final String MISSED_SAMPLES = "missed_samples";
 
-    /// Metric with the response time of a node.
+    /// Metric with the response time of a node in milliseconds.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
     /// Metrics whose value is the number of disk syncs per second on a node.

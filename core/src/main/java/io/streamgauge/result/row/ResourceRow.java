@@ -65,7 +65,7 @@ public record ResourceRow(
     /// CSV format of the file.
     public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
 
-    /// Creates the row of a process or a link.
+    /// Creates the row of a process, a group of processes or a link.
     public ResourceRow(
             double seconds,
             String name,

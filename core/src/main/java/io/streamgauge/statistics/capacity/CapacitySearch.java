@@ -177,7 +177,7 @@ public final class CapacitySearch {
     }
 
     private boolean isDecided(int objective, double width) {
-        // confirmations change the posterior, but must not restart the search
+        // Confirmations change the posterior, but must not restart the search.
         boolean confirming = state.trials().stream().anyMatch(t -> t.step() instanceof Confirm);
         int judged = state.evidence(objective).size();
         int requested = requestedBy(objective);

@@ -46,7 +46,7 @@ record CapacityState(
         for (int i = trials.size() - 1; i >= 0 && trials.get(i).outcome() instanceof Invalid; i--) {
             streak++;
         }
-        // if the generator limits a pilot trial, the search cannot find the capacity of the broker
+        // If the generator limits a pilot trial, the search cannot find the capacity of the broker.
         boolean noPilot = !pilotsDone() && trials.stream().anyMatch(t -> t.outcome() instanceof GeneratorBound);
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }

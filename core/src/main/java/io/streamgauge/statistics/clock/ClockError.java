@@ -18,7 +18,7 @@ public record ClockError(double logShift, long nanos) {
     /// Error of a value that does not depend on the clocks of several hosts.
     public static final ClockError NONE = new ClockError(0, 0);
 
-    /// Largest shift, a factor of 1,000,000. It makes every decision impossible.
+    /// Largest shift, a factor of 1,000,000. This shift makes every decision impossible.
     private static final double WIDEST = Math.log(1e6);
 
     public ClockError {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// Offset of a worker's clock during a run: an interval at each exchange.
 ///
-/// An interval uses the exchanges of 5 s before and after its instant. It assumes that the difference of the
+/// An interval uses the exchanges of 5 s before and after its instant. The method assumes that the difference of the
 /// rates of both clocks is constant in this time, except for a *wander* ([OffsetLines#WANDER]).
 ///
 /// A check uses the exchanges of 30 s before and after the instant, and half of the wander. The check is stricter, so

@@ -32,7 +32,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     ///
     /// @param looks numbers of blocks in increasing order; at least one number, and each at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
-        // a t test with a single analysis is exact and does not need a smaller alpha
+        // A t test with a single analysis is exact and does not need a smaller alpha.
         AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
         return new AlphaSpending(looks, alpha, careful.nominal());
     }

@@ -98,7 +98,7 @@ public record ComparisonSentence(
                         : needed(estimate));
     }
 
-    /// Returns whether the trials would decide the comparison if the clocks of the workers had no error.
+    /// Returns whether the trials would decide the comparison if the clocks of the workers did not have an error.
     private static boolean isDecidedWithoutClocks(RatioEstimate estimate, Basis basis) {
         return !estimate.interval(basis.confidence()).contains(1)
                 || Equivalence.isShown(estimate, basis.alpha(), ClockError.NONE);

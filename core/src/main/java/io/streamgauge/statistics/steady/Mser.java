@@ -50,7 +50,7 @@ public record Mser(int truncated, boolean firstHalf) {
         double least = Double.POSITIVE_INFINITY;
         for (int cut = from; cut <= to; cut++) {
             double error = error(batches, cut);
-            // an error that is smaller only because of rounding must not move the cut
+            // An error that is smaller only because of rounding must not move the cut.
             if (error < least * (1 - 1e-9)) {
                 least = error;
                 best = cut;
