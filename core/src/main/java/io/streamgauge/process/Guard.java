@@ -134,7 +134,7 @@ final class Guard {
         try {
             send(line);
         } catch (IOException gone) {
-            // the guard has exited
+            // The guard has exited.
         }
     }
 

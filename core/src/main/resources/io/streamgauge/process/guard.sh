@@ -8,7 +8,7 @@
 #   keep PATH   do not remove PATH any more
 #   net TAG     register the virtual network TAG, to be removed when the input ends
 #   free TAG    do not remove the virtual network TAG any more
-# The input ends when that process closes it or dies for any reason.
+# The input ends when that process closes the pipe, or exits for any reason.
 # $1: prefix of directory names; other directories are never removed.
 # network.sh is included before this script.
 trap '' INT HUP TERM QUIT
@@ -21,7 +21,7 @@ directories=
 networks=
 
 # Sets state, group and started of process $1; started is empty if the process does not exist or is a zombie.
-# The start time distinguishes a process from a later one with the same number.
+# The start time distinguishes a process from a later process with the same number.
 inspect() {
     state= group= started=
     if [ -r /proc/self/stat ]; then

@@ -1,5 +1,5 @@
-# Removes all interfaces and namespaces of a virtual network, even if it is incomplete.
-# $1: its tag. Succeeds if nothing remains.
+# Removes all interfaces and namespaces of a virtual network, even if the network is incomplete.
+# $1: tag of the network. Succeeds if nothing remains.
 remove_network() (
     PATH=$PATH:/usr/sbin:/sbin
     tag=$1

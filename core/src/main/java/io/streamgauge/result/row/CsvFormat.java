@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /// Format of a CSV file with a header line and one row per line.
@@ -72,7 +73,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
                 record.run();
             } catch (UncheckedIOException e) {
                 throw new ExplainedIoException(
-                        "result file '" + file + "' cannot be written: " + IoErrorText.of(e.getCause())
+                        "result file '" + file + "' cannot be written: "
+                                + IoErrorText.of(Objects.requireNonNull(e.getCause()))
                                 + ". Free space on the disk, or choose another directory with --out",
                         e);
             }
