@@ -39,7 +39,7 @@ import tools.jackson.databind.JsonNode;
 /// a trial with specific settings, leaves the brokers running, and reads the settings of the brokers.
 class RecordedSettingsIT {
     private static final Pattern RUNNING =
-            Pattern.compile("still running at (\\S+?),? .*?processes ([0-9, ]+), data in (\\S+?)(,|\\s)");
+            Pattern.compile("still running at (\\S+?),? .*?process(?:es)? ([0-9, ]+), data in (\\S+?)(,|\\s)");
 
     @TempDir
     private Path scratch = Path.of("");

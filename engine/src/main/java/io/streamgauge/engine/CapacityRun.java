@@ -27,10 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of a capacity search, which is a single trial of the plan. The search starts the
-/// broker, and runs a sequence of search trials against this broker. If the broker exits, the
-/// search restarts the broker. Consecutive search trials use the same worker process until a search
-/// trial fails. Each search trial uses new destinations.
+/// Execution of a capacity search, which is a single trial of the plan. The search starts the brokers of a launched
+/// system, and runs a sequence of search trials against the system. If a broker exits, the search restarts the brokers.
+/// Consecutive search trials use the same worker process until a search trial fails. Each search trial uses new
+/// destinations.
 final class CapacityRun {
     /// Maximum number of broker restarts. If the broker exits again after the last restart, the search
     /// fails.
@@ -90,7 +90,9 @@ final class CapacityRun {
             throws IOException {
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
             if (restarts > MAX_RESTARTS) {
-                return stop("the broker exited under load " + restarts + " times", RunOutcome.LOAD_FAILED);
+                return stop(
+                        "the broker exited under load " + restarts + " times. Read the broker logs in '" + logs + "'",
+                        RunOutcome.LOAD_FAILED);
             }
             Optional<TrialEnd> end;
             try {
@@ -135,10 +137,10 @@ final class CapacityRun {
         return search.next() instanceof CapacityStep.Done;
     }
 
-    /// Runs search trials until the search ends or the system cannot be used.
+    /// Runs search trials until the search ends, is interrupted or must restart the broker, or until the system cannot
+    /// be used.
     ///
-    /// @return reason why the system cannot be used; an empty result if the search has ended or must
-    ///     restart the broker
+    /// @return end of the trial that failed because the system cannot be used; an empty result in all other cases
     private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
         while (!done() && !system.isBroken() && !interruption.requested()) {
             CapacityStep step = search.next();
@@ -181,8 +183,7 @@ final class CapacityRun {
         };
     }
 
-    /// Returns the beginning of a progress line, for example `1/2 trial 7 of about 16 (so far
-    /// 38,900-42,300/s)`.
+    /// Returns the beginning of a progress line, such as `1/2 trial 7 of about 16 (so far 38,900-42,300/s)`.
     private String progressText() {
         List<CapacityResult> results = search.results();
         return position + " trial " + started + " of about " + Math.max(started, expected())

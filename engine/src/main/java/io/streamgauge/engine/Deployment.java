@@ -27,10 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Deployment of the system of a trial. It starts the system, runs the trial, and stops the system.
+/// Deployment of the system of a trial. It starts a launched system, runs the trial, and stops the system.
 final class Deployment {
-    /// Write rate, in bytes per second, that the check of the free disk space assumes for a saturating
-    /// trial.
+    /// Write rate, in bytes per second, that the check of the free disk space assumes for a saturating trial and for a
+    /// search.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
     private final SystemRegistry systems;
@@ -54,7 +54,7 @@ final class Deployment {
     ///
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
-    /// @param disk benchmark of the disk before and after the deployment of a launched system, or null
+    /// @param disk benchmark of the disk before and after the deployment of a launched system; null for no benchmark
     /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
     /// @param keep true to leave a launched system running
@@ -66,10 +66,11 @@ final class Deployment {
             boolean outlives,
             boolean keep) {}
 
-    /// Runs an action on the system of a trial, and returns the result of the action. If Streamgauge
-    /// launches the system, this method also starts and stops it.
+    /// Runs an action on the system of a trial, and returns the result of the action. This method also starts and stops
+    /// a launched system.
     ///
-    /// @throws DeploymentException if the system does not start
+    /// @throws DeploymentException if a launched system does not start, or if an address of the metrics of a connected
+    ///     system does not respond
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {
         return switch (trial.system().origin()) {
@@ -89,9 +90,9 @@ final class Deployment {
         };
     }
 
-    /// Returns the running system of a connected trial.
+    /// Returns the connected system of a trial as a running system.
     ///
-    /// @throws DeploymentException if an address of its metrics does not respond
+    /// @throws DeploymentException if an address of the metrics of the system does not respond
     private RunningSystem connected(Trial trial, MetricsEndpoints endpoints) throws DeploymentException {
         String driver = trial.system().driver();
         List<Setting> settings = new ArrayList<>(systems.plannedSettings(trial));

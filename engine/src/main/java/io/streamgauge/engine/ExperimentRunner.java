@@ -35,8 +35,8 @@ public final class ExperimentRunner {
 
     /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
-    /// @throws InvalidExperimentException if the file or a system in it is invalid. The message lists
-    ///     every problem
+    /// @throws InvalidExperimentException if the file or a system in it is invalid, or if a process would need more
+    ///     open files than the limit
     public LoadedExperiment load(ExperimentSource source) throws InvalidExperimentException {
         return LoadedExperiment.of(source, systems);
     }
@@ -57,7 +57,7 @@ public final class ExperimentRunner {
             throws InvalidExperimentException, IOException {
         String runId = ResultDirectory.runId(experiment.experiment().name());
         RunDirectory directory = new RunDirectory(ResultDirectory.create(options.directory(), runId));
-        // The default directory has a number if another run has started in the same second.
+        // The default directory has a number if another run with this name has started in the same second.
         String id = options.directory() == null ? directory.path().getFileName().toString() : runId;
         try (RunLock _ = RunLock.acquire(directory.path())) {
             RunFiles files = new RunFiles(directory, experiment, id);
@@ -66,8 +66,7 @@ public final class ExperimentRunner {
         }
     }
 
-    /// Runs the missing trials of an interrupted, killed or paused run, and returns the results of the
-    /// whole run.
+    /// Runs the missing trials of a run that did not complete or has paused, and returns the results of the whole run.
     ///
     /// @param path path of the directory of the run
     /// @param keepBrokers true to leave the broker of the last trial running
@@ -79,7 +78,7 @@ public final class ExperimentRunner {
 
     /// Runs the missing trials of a run up to a block, and returns the results of the whole run.
     ///
-    /// @param options options with the directory of the run
+    /// @param options options with the directory of the run, and the last block
     /// @throws InvalidExperimentException if the run cannot be resumed
     /// @throws IOException if the results cannot be read or written
     public RunResult resume(RunOptions options) throws InvalidExperimentException, IOException {
@@ -118,7 +117,7 @@ public final class ExperimentRunner {
 
     /// Returns whether results are missing. A result is missing in two cases:
     ///
-    /// - An available system does not have a valid trial for a cell and block.
+    /// - For a cell and a block, all trials of an available system are void.
     /// - A search did not find a capacity.
     private static boolean hasMissingTrials(Summary summary) {
         if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Experiment file with changed fields.
+/// Content of an experiment file, and the fields to change.
 ///
 /// @param file path shown in messages. The default name of the experiment is the file name of this path
 /// @param text content of the file, before the overrides are applied
@@ -58,7 +58,7 @@ public record ExperimentSource(
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());
     }
 
-    /// Returns a copy of this experiment with changed fields.
+    /// Returns a copy of this experiment, in which the given fields replace the present overrides.
     ///
     /// @param fields fields to set, for example `workload.rate=10k/s`
     public ExperimentSource withOverrides(List<String> fields) {

@@ -57,7 +57,7 @@ final class LaunchedSystem {
     /// Stops the brokers and removes their data.
     ///
     /// @param trial ID of the last trial
-    /// @param keep true to leave the brokers running
+    /// @param keep true to leave the brokers running and to keep their data
     void shutDown(String trial, boolean keep) {
         if (!keep) {
             cluster.close();
@@ -68,11 +68,14 @@ final class LaunchedSystem {
         children.release(work);
         List<String> pids =
                 processes().stream().map(p -> Long.toString(p.pid())).toList();
-        listener.notice(trial + ": the brokers are still running at " + String.join(", ", cluster.addresses())
-                + ", processes " + String.join(", ", pids) + ", data in " + work + credentialsHint());
+        listener.notice(trial + (cluster.addresses().size() == 1 ? ": the broker is" : ": the brokers are")
+                + " still running at " + String.join(", ", cluster.addresses())
+                + (pids.size() == 1 ? ", process " : ", processes ") + String.join(", ", pids) + ", data in " + work
+                + credentialsHint());
     }
 
-    /// Returns the location of the credentials. Does not return the credentials themselves.
+    /// Returns text with the user name and the location of the password. Returns an empty text if the brokers do not
+    /// require a login.
     private String credentialsHint() {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()

@@ -16,8 +16,8 @@ import java.util.List;
 public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
     /// Parses and plans an experiment, and returns it. Does not start a broker.
     ///
-    /// @throws InvalidExperimentException if the file or a system in it is invalid. The message lists
-    ///     every problem
+    /// @throws InvalidExperimentException if the file or a system in it is invalid, or if a process would need more
+    ///     open files than the limit
     public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)
             throws InvalidExperimentException {
         Experiment experiment = systems.parse(source.file().toString(), source.text(), source.overrides());

@@ -28,8 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Continuation of an interrupted, killed or paused run. It uses the plan and the result files of that
-/// run.
+/// Continuation of a run that did not complete or has paused. It uses the plan and the result files of that run.
 final class Resume {
     private static final String MASK = "***";
 
@@ -78,7 +77,8 @@ final class Resume {
     /// Returns the experiment of the run. References to environment variables resolve to the
     /// current values.
     ///
-    /// @throws InvalidExperimentException if the plan has changed
+    /// @throws InvalidExperimentException if the plan has changed, or if the experiment contained a secret that is
+    ///     masked in the stored files
     LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {
         String text = Files.readString(directory.file("experiment.yaml"));
         if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
@@ -119,7 +119,7 @@ final class Resume {
 
     /// Records the resumption in the files of the run.
     ///
-    /// @return differences from the environment in which the run started
+    /// @return differences from the environment in which the run started; an empty result if nothing has changed
     Optional<String> begin(LoadedExperiment loaded, PendingTrials pending) throws IOException {
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         String lastActivity = lastActivity();

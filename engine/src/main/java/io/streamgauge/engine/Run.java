@@ -101,7 +101,7 @@ final class Run {
     /// Child processes of the run, and the workers and deployments that use these processes.
     ///
     /// @param source source of new workers
-    /// @param pool workers of the trials at fixed rates
+    /// @param pool workers of all trials except capacity searches
     private record Processes(
             ChildProcesses children, RunWorkers source, WorkerPool pool, Deployment deployment, KeptSystems kept) {}
 
@@ -167,7 +167,7 @@ final class Run {
         return attempt.outcome();
     }
 
-    /// Completed attempt at a trial.
+    /// Result of an attempt at a trial.
     ///
     /// @param disturbed true if the trial is void only because of host disturbances
     private record Attempt(RunOutcome outcome, boolean disturbed) {}

@@ -20,19 +20,19 @@ public interface RunListener {
     /// Receives a step that has started or ended. The text does not contain a line break.
     default void step(String line) {}
 
-    /// Receives information that the user needs after the run, such as the address of a broker that is left running.
-    /// The text does not contain a line break.
+    /// Receives information that is needed after the run, such as the address of a broker that is left running. The
+    /// text does not contain a line break.
     default void notice(String line) {
         step(line);
     }
 
-    /// Receives a problem that does not end the run. The text does not contain a line break.
+    /// Receives a problem that is not an internal error. The text does not contain a line break.
     default void problem(String line) {}
 
     /// Receives an internal error that ends the run. Streamgauge keeps the earlier results.
     default void internalError(RuntimeException error) {}
 
-    /// Receives the end of a trial of the plan or of a further attempt at it, before the next trial starts.
+    /// Receives the end of a trial of the plan or of a further attempt at this trial, before the next trial starts.
     ///
     /// @param summary results of the trial; empty for a capacity search
     default void trialEnded(Trial trial, TrialStatus status, Optional<TrialSummary> summary) {}
@@ -50,7 +50,7 @@ public interface RunListener {
 
             @Override
             public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-                // The worker records the intervals. The default listener does not show them.
+                // The result files contain the intervals. The default listener does not show them.
             }
         };
     }

@@ -3,12 +3,12 @@ package io.streamgauge.engine;
 /// Outcome of a run. The constants are in order of increasing severity.
 public enum RunOutcome {
     DONE,
-    /// Missing result: a system without a valid trial for one of its cells and blocks, a capacity search
-    /// that did not find a capacity, or a part of a study whose files could not be read or written.
+    /// Missing result: a system with only void trials for one of its cells and blocks, a capacity search that did not
+    /// find a capacity, or a part of a study whose files could not be read or written.
     TRIAL_VOID,
-    /// Failure of a driver or a broker under load.
+    /// Failure of a driver, a broker or a worker under load.
     LOAD_FAILED,
-    /// Failure to download, start or reach a system.
+    /// Failure to download, start or reach a system, or too few worker hosts.
     DEPLOYMENT_FAILED,
     INTERNAL_ERROR,
     INTERRUPTED;

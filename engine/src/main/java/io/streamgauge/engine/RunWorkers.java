@@ -39,7 +39,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         this.local = new LocalWorkers(children);
     }
 
-    /// Waits until the hosts have joined that the trials need. The brokers are not started before.
+    /// Waits until the hosts that the trials need have joined. Streamgauge starts brokers only after this method.
     ///
     /// @throws DriverException if too few hosts have joined
     void await(List<Trial> trials) throws IOException, DriverException {
@@ -50,7 +50,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         }
     }
 
-    /// Returns the hosts at a place. They have joined in [#await].
+    /// Returns the hosts at a place, which have joined in [#await].
     JoinedWorkers hosts(WorkerPlace place) {
         return Objects.requireNonNull(joined.get(RemoteHosts.key(place)));
     }
@@ -93,7 +93,7 @@ final class RunWorkers implements WorkerSource, AutoCloseable {
         return place.isRemote() ? hosts(place).start(launch, logs) : local.start(launch, logs);
     }
 
-    /// Tells the hosts that the run has ended.
+    /// Notifies the hosts that the run has ended, and removes the pods of the run.
     @Override
     public void close() {
         joined.values().forEach(JoinedWorkers::close);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers processes that Streamgauge has started; empty for a connected system
 /// @param idleBrokers broker processes of other systems that run at the same time
-/// @param dataDirectory data directory of the brokers, or null
+/// @param dataDirectory data directory of the brokers; null if Streamgauge has not started the system
 /// @param metrics factory for the sources from which a trial reads broker metrics
 /// @param outlives true if the system keeps running after the trial. The trial must then delete its
 ///     destinations
@@ -31,7 +31,7 @@ record RunningSystem(
         Supplier<List<MetricsSource>> metrics,
         boolean outlives) {
 
-    /// Returns whether a broker process has ended.
+    /// Returns whether a process that Streamgauge has started for the system has ended.
     boolean isBroken() {
         return brokers.stream().anyMatch(b -> !b.isAlive());
     }

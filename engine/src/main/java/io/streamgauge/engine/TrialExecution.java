@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Execution of one trial by a worker process against a running system.
+/// Execution of trials by workers against a running system.
 final class TrialExecution {
     private final WorkerPool workers;
     private final Secrets secrets;

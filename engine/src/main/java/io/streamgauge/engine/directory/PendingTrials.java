@@ -27,8 +27,8 @@ public final class PendingTrials {
         return new PendingTrials(directory, RunPause.blocks(directory));
     }
 
-    /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if
-    /// the trial is complete.
+    /// Returns the next attempt at a trial, with the name of this attempt. Returns an empty result if the trial is
+    /// complete or its block is final.
     public Optional<Trial> nextAttempt(Trial trial) throws IOException {
         if (trial.block() <= finalBlocks) {
             return Optional.empty();
@@ -52,7 +52,7 @@ public final class PendingTrials {
         return trial.asAttempt(attempt);
     }
 
-    /// Returns whether a trial is a capacity search that started and did not complete.
+    /// Returns whether a trial is a capacity search that started and did not complete, in a block that is not final.
     public boolean isCutSearch(Trial trial) throws IOException {
         return trial.block() > finalBlocks && Files.exists(search(trial)) && !isSearchComplete(trial);
     }

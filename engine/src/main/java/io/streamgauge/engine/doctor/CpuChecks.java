@@ -13,10 +13,10 @@ import java.util.Set;
 ///
 /// @param machine machine to check
 record CpuChecks(Machine machine) {
-    /// CPUs with which the generator, the broker and the operating system rarely wait for each other.
+    /// Number of CPUs with which the generator, the broker and the operating system rarely wait for each other.
     private static final int ENOUGH_CPUS = 4;
 
-    /// Clock sources that a program can read without a call of the kernel, or with a fast one.
+    /// Clock sources that a program can read without a system call, or with a fast system call.
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase", "tod");
 

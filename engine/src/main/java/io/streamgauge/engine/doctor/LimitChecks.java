@@ -94,7 +94,7 @@ record LimitChecks(Machine machine) {
                 + " local ports are free"
                 + (ports.waiting() == 0
                         ? ""
-                        : ", " + NumberFormatter.count(ports.waiting()) + " belong to ended connections (TIME_WAIT)");
+                        : ". Ports of ended connections (TIME_WAIT): " + NumberFormatter.count(ports.waiting()));
         String remedy = "Extend the range with 'sysctl net.ipv4.ip_local_port_range=\"10000 65000\"' as root, or wait"
                 + " for a minute, after which the kernel removes ended connections.";
         if (free < FEW_PORTS) {

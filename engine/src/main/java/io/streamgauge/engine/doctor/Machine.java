@@ -20,7 +20,8 @@ import java.util.Map;
 /// @param sample time during which the CPU times are observed
 /// @param maxOpenFiles hard limit on the open files of a process; [Long#MAX_VALUE] if unlimited or unknown
 /// @param environment environment variables
-/// @param home directory of Streamgauge. A package does not contain the sources
+/// @param home directory in which Streamgauge is installed. It contains the sources unless Streamgauge was installed
+///     from a package
 /// @param javaHome directory of the JDK
 /// @param javaVersion version of the JDK
 /// @param rabbit source of RabbitMQ

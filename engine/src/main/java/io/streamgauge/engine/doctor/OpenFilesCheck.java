@@ -21,7 +21,7 @@ public final class OpenFilesCheck {
     /// Open files for libraries, logs and connections to the controller.
     private static final long BASE = 300;
 
-    /// Connections of a client to the nodes, and the files of its selector.
+    /// Open files of a client for its connections to the nodes and for its selector.
     private static final long PER_CLIENT = 8;
 
     /// Open files of a broker for 100 partitions or queues. Kafka opens one file for each
@@ -74,7 +74,8 @@ public final class OpenFilesCheck {
                         + fields + ".");
     }
 
-    /// Returns 0 for workers on other hosts, whose limits are unknown.
+    /// Returns 0 for the in-memory broker, which does not need connections, and for workers on other hosts, whose
+    /// limits are unknown.
     private static long ofWorker(Trial trial) {
         return trial.system().origin() instanceof InMemory
                         || trial.worker().place().isRemote()
@@ -82,7 +83,7 @@ public final class OpenFilesCheck {
                 : BASE + PER_CLIENT * clients(trial.workload());
     }
 
-    /// Returns the need of each worker of a trial on other hosts.
+    /// Returns an upper estimate of the open files of each worker of a trial, whose workers run on other hosts.
     public static long ofOneOfTheWorkers(Trial trial) {
         return trial.system().origin() instanceof InMemory
                 ? 0
@@ -99,7 +100,7 @@ public final class OpenFilesCheck {
         }
         Workload workload = trial.workload();
         long partitions = (long) workload.destinations() * workload.partitions();
-        // Each reader of a stream has its own file, in addition to those of the writer.
+        // Each reader of a stream has its own file. The writer has two files.
         boolean streams = "stream".equals(trial.system().options().get("queue"));
         long percent = streams ? 100 * (2L + workload.groups()) : PER_PARTITION_PERCENT;
         return BASE + percent * partitions / 100 + 2 * clients(workload);

@@ -31,7 +31,10 @@ record StorageChecks(Machine machine) {
             return Finding.problem(name, seen + ", not writable", OTHER_DATA + "a disk that you can write to.");
         }
         if (disk.freeBytes() < LEAST_DATA_BYTES) {
-            return Finding.problem(name, seen, "Free some disk space, or set STREAMGAUGE_TMP to a larger disk.");
+            return Finding.problem(
+                    name,
+                    seen + ". Most trials need more",
+                    "Free some disk space, or set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
         if (IN_MEMORY.contains(disk.fileSystem())) {
             return Finding.attention(
@@ -51,7 +54,7 @@ record StorageChecks(Machine machine) {
         Disk disk = machine.cache();
         String name = "disk for downloads";
         String seen = seen(disk);
-        String remedy = "Set STREAMGAUGE_CACHE to another directory.";
+        String remedy = "Set STREAMGAUGE_CACHE to a writable directory on a disk with more free space.";
         if (!disk.writable()) {
             return Finding.problem(name, seen + ", not writable", remedy);
         }

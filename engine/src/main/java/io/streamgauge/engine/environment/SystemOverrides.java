@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Fields of systems that the options of a command set. Problems of these fields name the options.
+/// Fields of systems, set by options of a command. The problems of these fields name the options.
 public final class SystemOverrides {
     private final List<String> fields = new ArrayList<>();
     private final Map<String, String> options = new HashMap<>();

@@ -98,7 +98,7 @@ public final class SystemRegistry implements SystemCheck {
                 .filter(key -> !known.contains(key))
                 .map(key -> "layout '" + key + "': recipe '" + recipe.name() + "' has no such setting. "
                         + (known.isEmpty()
-                                ? "Remove it."
+                                ? "Remove the setting."
                                 : "Use one of "
                                         + String.join(
                                                 ", ", known.stream().sorted().toList()) + "."))

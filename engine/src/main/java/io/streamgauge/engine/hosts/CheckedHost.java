@@ -9,8 +9,8 @@ import java.util.Optional;
 ///
 /// @param name name of the host; with its address if several hosts have this name
 /// @param facts facts about the machine
-/// @param link connection between the controller and the host; empty if the host did not answer
-/// @param state state of the host; empty if the host did not answer
+/// @param link connection between the controller and the host; empty if the host did not respond
+/// @param state state of the host; empty if the host did not respond
 /// @param problems problems that a run could have on this host; empty if the host is ready
 public record CheckedHost(
         String name, HostFacts facts, Optional<Link> link, Optional<State> state, List<Problem> problems) {
@@ -38,10 +38,10 @@ public record CheckedHost(
     /// @param freeMemoryBytes memory that programs can use without swapping
     /// @param maxOpenFiles limit on the open files of a process
     /// @param otherShare CPU time of other programs as a share of all CPUs
-    /// @param stealShare CPU time stolen by the host as a share of all CPUs
+    /// @param stealShare CPU time that other guests or the physical machine used, as a share of all CPUs
     /// @param brokers number of broker addresses to which the host tried to connect
     /// @param reachedBrokers number of these addresses that accepted a TCP connection
-    /// @param slowestConnectNanos longest time until such a connection was open; 0 without connections
+    /// @param slowestConnectNanos longest time until such a connection was open, in nanoseconds; 0 without connections
     public record State(
             String version,
             long freeMemoryBytes,

@@ -8,7 +8,7 @@ import java.util.List;
 public final class CheckedHosts {
     private CheckedHosts() {}
 
-    /// @param checks results of all hosts, in the order in which they have joined
+    /// @param checks results of all hosts, in the order in which the hosts joined
     public static List<CheckedHost> of(List<HostCheck> checks, HostNeeds needs) {
         return checks.stream().map(check -> host(check, checks, needs)).toList();
     }

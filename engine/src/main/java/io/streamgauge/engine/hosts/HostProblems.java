@@ -16,7 +16,7 @@ final class HostProblems {
     /// Width of the interval of the clock offset above which end-to-end latencies of up to 100 ms are
     /// flagged with the default thresholds.
     private static final long CLOCK_WIDTH_NANOS = 10_000_000L;
-    /// Difference of the wall clocks above which logs of hosts are hard to compare.
+    /// Difference of the wall clocks above which the times in the logs of the hosts are hard to compare.
     private static final long WALL_CLOCK_NANOS = 1_000_000_000L;
     /// Memory of a worker outside the heap, as a percentage of the heap.
     private static final long OFF_HEAP_PERCENT = 25;
@@ -36,7 +36,8 @@ final class HostProblems {
         if (check.connection().isEmpty() || check.report().isEmpty()) {
             all.add(
                     "the host did not complete the check",
-                    "Check whether 'streamgauge worker' still runs there, and the network. Then run this command again.");
+                    "Check that 'streamgauge worker' still runs on this host, and that the network works. Then run this"
+                            + " command again.");
         }
         check.connection().ifPresent(all::clocks);
         check.report().ifPresent(all::state);
@@ -50,7 +51,7 @@ final class HostProblems {
     private void clocks(HostConnection connection) {
         if (needs.comparesClocks() && connection.offsetWidthNanos() > CLOCK_WIDTH_NANOS) {
             add(
-                    "the clock can be compared only to within "
+                    "the offset of the clock from the clock of the controller is known only to within "
                             + NumberFormatter.millis(connection.offsetWidthNanos())
                             + " ms, which is an error of end-to-end latencies",
                     "Use a faster or less busy network to the controller, or set workers.placement to 'paired'.");
@@ -60,7 +61,7 @@ final class HostProblems {
             add(
                     "the wall clock differs from that of the controller by "
                             + NumberFormatter.duration(Math.abs(connection.wallClockNanos()) / 1e9),
-                    "Synchronise both with NTP, so that the times in logs agree and certificates are valid.");
+                    "Synchronise both hosts with NTP, so that the times in logs agree and certificates are valid.");
         }
     }
 
@@ -109,7 +110,8 @@ final class HostProblems {
         }
     }
 
-    /// Returns which program used most CPU time. A container does not see the programs outside.
+    /// Returns text with the name of the program that used most CPU time. If the name is unknown, the text gives a
+    /// possible reason. A process in a container cannot read the CPU time of programs outside the container.
     private static String busiest(HostReport report) {
         return report.busiestProgram().isEmpty()
                 ? ". 'streamgauge worker' cannot see them, for example because they run outside its container"

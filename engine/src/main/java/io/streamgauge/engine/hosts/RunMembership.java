@@ -21,7 +21,7 @@ public final class RunMembership {
     /// @param controller address of the controller
     /// @param tokenFile copy of the token file of the run
     /// @param patience time in which the controller must start to listen
-    /// @param progress receiver of messages for the user
+    /// @param progress receiver of messages about the progress
     /// @throws IOException if the token file cannot be read, or this host cannot join the run
     /// @throws DriverException if the controller is lost
     public static void join(HostPort controller, Path tokenFile, Duration patience, Consumer<String> progress)

@@ -115,7 +115,7 @@ final class ProbeExecution {
         return rows(system, factory, config, site, null, Map.of(), "connected to " + connect.addresses() + ".");
     }
 
-    /// Returns the driver options that are addresses, such as `management`.
+    /// Returns the driver options whose values are URLs, such as `management`.
     private static Map<String, String> endpoints(Map<String, String> options) {
         Map<String, String> endpoints = new LinkedHashMap<>();
         options.forEach((name, value) -> {
@@ -179,7 +179,7 @@ final class ProbeExecution {
             String setUp)
             throws StreamgaugeException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
-        // A launched broker has a generated password, which the secrets of the experiment do not contain.
+        // A launched broker can have a generated password, which the secrets of the experiment do not contain.
         Secrets all = secrets.and(config.credentials());
         try (Facade facade = factory.open(config, site.endpoints())) {
             String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);

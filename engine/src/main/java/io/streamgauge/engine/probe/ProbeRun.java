@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Run of capability probes against the systems of an experiment, one system at a time.
 ///
 /// @param probes probes to run against each system
-/// @param directory directory for `probe.json` and the logs of the brokers, or null to write nothing
+/// @param directory directory for `probe.json` and the logs of the brokers; null to keep neither
 public record ProbeRun(
         SystemRegistry systems,
         List<Probe> probes,
@@ -34,7 +34,7 @@ public record ProbeRun(
         Interruption interruption) {
     /// Runs the probes against each system.
     ///
-    /// @return results of the systems that were probed before an interruption
+    /// @return results of all systems, or of the systems that were probed before an interruption
     public ProbeMatrix execute(Experiment experiment) throws IOException {
         List<Column> columns = new ArrayList<>();
         try (ChildProcesses children = SupervisedProcesses.open()) {

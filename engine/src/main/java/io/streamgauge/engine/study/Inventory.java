@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Running clusters that a study uses instead of launching the systems of the same name. The client settings of the
+/// Running clusters that a study uses instead of launching the systems with the same names. The client settings of the
 /// parts still apply.
 ///
-/// @param systems fields to set, by the name of the system
+/// @param systems fields of each system to set, by the name of the system
 public record Inventory(Map<String, Mapping> systems) {
     public static final Inventory NONE = new Inventory(Map.of());
 

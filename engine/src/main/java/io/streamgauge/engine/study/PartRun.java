@@ -122,7 +122,7 @@ final class PartRun {
             return attempt(() -> ended(runner.resume(options)));
         }
         if (Files.exists(place)) {
-            // The part was killed before it wrote its plan.
+            // The part was killed before it wrote run.json, so it cannot be resumed.
             Files.move(place, place.resolveSibling(part.id() + "-cut-off-" + System.currentTimeMillis()));
         }
         List<String> overrides = new ArrayList<>(partFacts.set());
@@ -132,7 +132,8 @@ final class PartRun {
                     .orElse(OptionalDouble.empty());
             if (found.isEmpty()) {
                 listener.problem(
-                        "part " + part.id() + ": skipped because it needs " + rule.source() + ", which was not found");
+                        "part " + part.id() + ": skipped because it needs " + rule.source()
+                                + ", which is unknown. Read the messages and the report of part " + rule.of());
                 return RunOutcome.TRIAL_VOID;
             }
             overrides.add(rule.path() + "=" + rate(found.getAsDouble() * rule.share()));
@@ -204,8 +205,8 @@ final class PartRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // An invalid part does not have results. The verdicts on its claims therefore give the
-                // problems as the reason.
+                // An invalid part does not have results. The verdicts on its claims give the reason that the part did
+                // not run.
                 case InvalidExperimentException _ -> RunOutcome.DONE;
             };
         } catch (IOException e) {
@@ -217,14 +218,14 @@ final class PartRun {
         }
     }
 
-    /// Returns a rate rounded to two significant digits. A rule defines the rate as a share of another
-    /// rate, and this share does not have more digits.
+    /// Returns a rate as text, rounded to two significant digits. A rule defines the rate as a share of another rate,
+    /// and this share does not have more digits.
     private static String rate(double perSecond) {
         return NumberFormatter.plain(perSecond, 2) + "/s";
     }
 
-    /// Returns the sustained rate of a system. If `system` is null, returns the lowest sustained
-    /// rate of all systems.
+    /// Returns the sustained rate of a system. If `system` is null, returns the lowest sustained rate of all systems.
+    /// Returns an empty result if the rate is unknown.
     private static OptionalDouble rateOf(Summary summary, @Nullable String system) {
         return PartRates.bySystem(summary).entrySet().stream()
                 .filter(rate -> system == null || rate.getKey().equals(system))

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Study and its directory. The directory is below `studies/` of the installation or has a given path.
+/// Study and its directory. The directory is below `studies/` of the installation, or is specified by its path.
 public record StudyPlace(String name, Path directory, Study study) {
 
     /// Returns the studies of the installation.
@@ -25,7 +25,7 @@ public record StudyPlace(String name, Path directory, Study study) {
 
     /// Returns the study with a name.
     ///
-    /// @param name name of a study, or the path of a directory that contains one
+    /// @param name name of a study, or the path of a directory that contains `study.yaml`
     public static StudyPlace named(String name) throws InvalidExperimentException, IOException {
         Path own = Path.of(name);
         Path directory = Files.isRegularFile(own.resolve("study.yaml")) ? own : home().resolve(name);

@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Run of a study in blocks. Each part first runs the blocks before its first analysis. Then, the
-/// part whose next block decides the most statements per unit of time runs one more block. This
-/// step repeats until no statement is open or the budget is spent.
+/// Run of a study in blocks. Each part first runs the blocks before its first analysis. Then, the part whose next block
+/// can decide the most open statements per second runs one more block. This step repeats until further blocks cannot
+/// decide a statement, or until the budget is spent.
 final class StudyUntilDecided {
     private final Study study;
     private final StudyFacts facts;
@@ -53,8 +53,8 @@ final class StudyUntilDecided {
         this.nanoTime = nanoTime;
     }
 
-    /// Runs blocks until no statement is open or the budget is spent, and returns the outcome and the
-    /// verdicts.
+    /// Runs blocks until further blocks cannot decide a statement, the budget is spent or the study is interrupted.
+    /// Returns the outcome and the verdicts.
     ///
     /// @param total budget with the time that earlier sessions spent
     StudyRun.Result execute(StudyBudget total) throws InvalidExperimentException, IOException {
@@ -77,7 +77,7 @@ final class StudyUntilDecided {
 
     /// Runs the parts that run once, and the first blocks of the other parts.
     ///
-    /// @return reason to end the study; null if it continues
+    /// @return reason to end the study; null if the study continues
     private @Nullable String firstBlocks() throws InvalidExperimentException, IOException {
         for (PartFacts part : facts.parts()) {
             Blocks blocks = part.blocks();
@@ -110,9 +110,9 @@ final class StudyUntilDecided {
         return null;
     }
 
-    /// Runs the block that decides the most statements per unit of time.
+    /// Runs the block that can decide the most open statements per second of its expected duration.
     ///
-    /// @return reason to end the study; null if it continues
+    /// @return reason to end the study; null if the study continues
     private @Nullable String nextBlock() throws InvalidExperimentException, IOException {
         OpenStatements open = open(StudyDirectory.analyse(directory));
         List<NextBlock> candidates = new ArrayList<>();
@@ -159,7 +159,7 @@ final class StudyUntilDecided {
 
     /// Runs a block and records its duration.
     ///
-    /// @return reason to end the study; null if it continues
+    /// @return reason to end the study; null if the study continues
     private @Nullable String execute(PartFacts part, int number, Block block)
             throws InvalidExperimentException, IOException {
         long started = nanoTime.getAsLong();
@@ -193,9 +193,10 @@ final class StudyUntilDecided {
     }
 
     private String beyondBudget(String what, double seconds) {
-        return what + " (about " + duration(seconds) + ") would exceed the budget of "
-                + duration(budget.budgetSeconds()) + ", of which " + left().replace(" of the budget left", " are left")
-                + ". To resume, run 'streamgauge study run --resume " + directory + "' with a larger --budget";
+        return what + " (about " + duration(seconds) + ") would exceed the remaining "
+                + duration(Math.max(0, budget.remainingSeconds())) + " of the budget of "
+                + duration(budget.budgetSeconds()) + ". To resume, run 'streamgauge study run --resume " + directory
+                + "' with a larger --budget";
     }
 
     private static String duration(double seconds) {

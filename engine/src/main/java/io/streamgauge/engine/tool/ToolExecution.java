@@ -137,27 +137,30 @@ record ToolExecution(
     private Optional<String> problem(Trial trial, VendorTool tool) {
         Workload workload = trial.workload();
         if (workload.groups() != 1 || workload.destinations() != 1) {
-            return Optional.of("the tool supports only one destination and one consumer group, but"
+            return Optional.of("load tools run with one destination and one consumer group, but"
                     + " workload.destinations is " + workload.destinations() + " and workload.groups is "
-                    + workload.groups());
+                    + workload.groups() + ". Set these fields to 1");
         }
         if (workload.connections() != Workload.OWN_CONNECTIONS) {
             return Optional.of(
-                    "the tool opens a connection for each producer and consumer, but workload.connections is "
-                            + workload.connections());
+                    "load tools open a connection for each producer and consumer, but workload.connections is "
+                            + workload.connections() + ". Remove this field");
         }
         if (workload.churn() != null) {
-            return Optional.of("a tool does not open and close clients under load, but workload.churn is set");
+            return Optional.of("load tools run without churn, but workload.churn is set. Remove this field");
         }
         if (workload.consumerPerSecond() != Workload.UNLIMITED) {
-            return Optional.of("a tool does not limit the rate of consumers, but workload.consumer-rate is set");
+            return Optional.of("load tools run without a limit of the consumer rate, but workload.consumer-rate is set."
+                    + " Remove this field");
         }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
-            return Optional.of("the tool sends only messages of one size, but workload.payload has several sizes");
+            return Optional.of("load tools run with messages of one size, but workload.payload has several sizes. Set"
+                    + " this field to one size");
         }
         if (messages < workload.producers()) {
-            return Optional.of(messages + " messages are not enough for " + workload.producers()
-                    + " producers. Increase --messages");
+            return Optional.of("each of the " + workload.producers()
+                    + " producers must send at least one message, but --messages is " + messages
+                    + ". Increase --messages");
         }
         return tool.problem(SystemRegistry.planned(trial));
     }

@@ -268,7 +268,7 @@ class StudyUntilDecidedTest {
         StudyRun.Result first = session(parted, "");
         assertThat(spent(parted)).hasSize(4);
         assertThat(first.end().getFirst())
-                .startsWith("ended: block 1 of part small (about 4 s) would exceed the budget of 22 s, of which 2 s");
+                .startsWith("ended: block 1 of part small (about 4 s) would exceed the remaining 2 s of the budget of");
         assertThat(first.study().claims().getLast().verdict()).isEqualTo(Verdict.NOT_DECIDED);
         StudyDirectory.write(parted, StudyDirectory.budget(parted).orElseThrow().withBudget(3600));
         StudyRun.Result cut = session(parted, "small 6/16");
@@ -319,7 +319,7 @@ class StudyUntilDecidedTest {
         StudyRun.Result result = session(directory, "");
         assertThat(spent(directory)).hasSize(7);
         assertThat(result.end().getFirst())
-                .startsWith("ended: block 4 of part small (about 5 s) would exceed the budget of 36 s, of which 1 s");
+                .startsWith("ended: block 4 of part small (about 5 s) would exceed the remaining 1 s of the budget of");
         assertThat(result.end().get(1)).isEqualTo("statements: 1 decided, 1 open");
         assertThat(result.end().get(2))
                 .startsWith("  open: S The later system responds later. (small/later needs about")
