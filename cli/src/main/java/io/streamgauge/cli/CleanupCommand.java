@@ -88,7 +88,7 @@ final class CleanupCommand implements Callable<Integer> {
         }
         Console console = System.console();
         if (console != null && console.isTerminal()) {
-            String answer = console.readLine("Remove these %d resources from %s? [y/N] ", count, system);
+            String answer = console.readLine("Remove the unused resources (%d) from %s? [y/N] ", count, system);
             return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
         }
         out.println("The resources were not removed. Use --yes to remove them.");

@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
         name = "compare",
         mixinStandardHelpOptions = true,
         description =
-                "Compares the plan, settings, versions, host and results of stored runs with those of the baseline, which"
-                        + " is the first run that you specify. With a gate, the exit code shows whether a metric has a regression.",
+                "Compares the plan, settings, versions, host and results of stored runs with those of the baseline,"
+                        + " which is the first run that you specify. With a gate, the exit code shows whether a metric"
+                        + " has a regression.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge compare runs/before runs/after",
@@ -88,7 +89,7 @@ final class CompareCommand implements Callable<Integer> {
         if (comparison.refused()) {
             List<Problem> refusals = comparison.doubts().stream()
                     .filter(d -> d.severity() == ComparabilityKind.Severity.REFUSES)
-                    .map(d -> new Problem("compare", d.seen(), "The runs are not compared: " + d.why() + "."))
+                    .map(d -> new Problem("compare", d.seen(), "Specify comparable runs (" + d.why() + ")."))
                     .toList();
             throw new InvalidExperimentException(refusals);
         }

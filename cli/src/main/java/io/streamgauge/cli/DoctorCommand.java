@@ -19,11 +19,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Checks whether this machine is ready for measurements.",
-            "Checks the JDK, Maven, apt, disks, limits, memory, CPUs and the clock in about a second. Shows which of them"
-                    + " are fine and which are not, and what to do."
+            "Checks the JDK, Maven, apt, disks, limits, memory, CPUs and the clock in about a second. Shows the state"
+                    + " of each property, and a remedy if the state is not fine."
         },
         footerHeading = "%nExit codes:%n",
-        footer = {"  0   no problem; properties that need attention do not count", "  8   at least one problem"})
+        footer = {"  0   no problem (properties that need attention do not count)", "  8   at least one problem"})
 final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the findings as JSON instead of text.")
     private boolean json;

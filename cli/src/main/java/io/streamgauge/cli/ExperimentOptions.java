@@ -57,7 +57,8 @@ final class ExperimentOptions {
         T load() throws InvalidExperimentException;
     }
 
-    /// Calls a function that loads experiments. A problem of a field that an option sets names this option.
+    /// Calls a function that loads experiments, and returns the result of the function. A problem of a field that
+    /// `--workers` sets names this option.
     <T> T withOptionNames(Loader<T> loader) throws InvalidExperimentException {
         try {
             return loader.load();

@@ -54,7 +54,7 @@ import picocli.CommandLine.Command;
             "  2   invalid input",
             "  3   deployment failed",
             "  4   broker, client or worker failed under load",
-            "  5   a trial is void",
+            "  5   a result is missing, for example because a trial is void",
             "  6   a regression or, with --junit, a refuted claim",
             "  7   an inconclusive gate or, with --junit, an inconclusive claim",
             "  8   workers check, doctor: a host is not ready",
@@ -69,7 +69,8 @@ public final class Main implements Runnable {
         System.exit(execute(commandLine(), args));
     }
 
-    /// Runs a command. The parser reports exceptions, but not errors, such as a lack of memory.
+    /// Runs a command. The parser reports exceptions, and this method reports errors of the JVM, such as a lack of
+    /// memory.
     ///
     /// @return exit code of the command
     static int execute(CommandLine line, String... args) {

@@ -16,6 +16,6 @@ final class MetricParser {
     }
 
     static String accepted() {
-        return Metric.accepted() + "; e2e means end-to-end";
+        return Metric.accepted() + " (e2e means end-to-end)";
     }
 }

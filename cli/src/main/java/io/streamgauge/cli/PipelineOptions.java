@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 /// Options for files that CI services read. Commands include these options as a mixin, add their
 /// results, and write the files at the end.
 final class PipelineOptions {
-    /// Environment variable with the file of the job summary on GitHub.
+    /// Environment variable with the path of the job summary on GitHub.
     private static final String GITHUB_SUMMARY = "GITHUB_STEP_SUMMARY";
 
     @Option(
@@ -174,8 +174,8 @@ final class PipelineOptions {
             Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new ExplainedIoException(
-                    "file '" + file + "' cannot be written. Check its permissions, or specify another file with"
-                            + " --markdown",
+                    "file '" + file + "' cannot be written. Check the permissions of the file, or specify another file"
+                            + " with --markdown",
                     e);
         }
     }

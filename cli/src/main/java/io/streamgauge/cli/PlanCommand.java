@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
         name = "plan",
         mixinStandardHelpOptions = true,
         description =
-                "Shows the plan of an experiment: the trials in order, their duration, the clients of each worker, and every"
-                        + " setting of each broker and client. Does not start a broker.",
+                "Shows the plan of an experiment: the trials in order, their duration, the clients of each worker, and"
+                        + " every setting of each broker and client. Does not start a broker.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {

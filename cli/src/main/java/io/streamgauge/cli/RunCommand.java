@@ -79,7 +79,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN_DIR",
-            description = "Directory of the interrupted or killed run to resume.")
+            description = "Directory of the interrupted, killed or paused run to resume.")
     private @Nullable Path resume;
 
     @Option(names = "--keep-brokers", description = "Leave the broker of the last trial running.")

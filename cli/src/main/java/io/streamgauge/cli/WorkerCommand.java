@@ -21,10 +21,10 @@ import picocli.CommandLine.Spec;
         name = "worker",
         mixinStandardHelpOptions = true,
         description = {
-            "Joins a run that was started on another host, and generates part of the load.",
-            "Start this command on each worker host. The experiment must contain 'workers: { on: join, ... }'. The command"
-                    + " waits for the controller, runs a worker in each trial, and exits when the run ends. It also serves"
-                    + " 'streamgauge workers check', and exits after the check."
+            "Joins a run that was started on another host, and generates a share of the load.",
+            "Start this command on each worker host. The experiment must contain 'workers: { on: join, ... }'. The"
+                    + " command waits for the controller, runs a worker in each trial, and exits when the run ends. It"
+                    + " also serves 'streamgauge workers check', and exits after the check."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge worker --join 10.0.0.5:7400 --token-file workers.token"})

@@ -21,10 +21,11 @@ import picocli.CommandLine.Spec;
         name = "check",
         mixinStandardHelpOptions = true,
         description = {
-            "Checks the worker hosts of an experiment with 'workers: { on: join, ... }' before a run.",
-            "Waits until the hosts have joined with 'streamgauge worker', as a run does. Then shows for each host the round"
-                    + " trip to the controller, the connection to each broker, the clocks, the versions, the memory, the"
-                    + " limits and the CPU time of other programs. Exits with 8 if a host is not ready."
+            "Checks the worker hosts of an experiment with 'workers: { on: join, ... }' or 'on: kubernetes' before a"
+                    + " run.",
+            "Waits until the hosts have joined, as a run does. Then shows for each host the round trip to the"
+                    + " controller, the connection to each broker, the clocks, the versions, the memory, the limits and"
+                    + " the CPU time of other programs. Exits with 8 if a host is not ready."
         },
         footerHeading = "%nExample:%n",
         footer = "  streamgauge workers check big.yaml")

@@ -100,7 +100,7 @@ public final class BenchCommand implements Callable<Integer> {
         @Option(names = "--json", description = "Print the summary as JSON instead of text.")
         private boolean json;
 
-        @Option(names = "--csv", description = "Print CSV with one line for each trial instead of text.")
+        @Option(names = "--csv", description = "Print CSV instead of text, with a line for each trial or capacity.")
         private boolean csv;
     }
 

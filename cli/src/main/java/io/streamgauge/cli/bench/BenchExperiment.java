@@ -37,7 +37,7 @@ final class BenchExperiment {
         T load(ExperimentSource source) throws InvalidExperimentException;
     }
 
-    /// Loads the experiment.
+    /// Loads the experiment, and returns the result of the loader.
     ///
     /// @throws InvalidExperimentException with all problems of the arguments. Each problem names the argument
     <T> T load(Loader<T> loader) throws InvalidExperimentException {

@@ -89,9 +89,9 @@ final class LoadFlags {
     @Option(
             names = {"-D", "--cmessages"},
             paramLabel = "N",
-            description = "Number of messages that the consumers of each group together receive. Has the same"
-                    + " effect as -C. With --consumer-rate, the measured phase instead lasts until the consumers can have received N"
-                    + " messages.")
+            description = "Number of messages that the consumers of each group together receive. Has the same effect"
+                    + " as -C. With --consumer-rate, the measured phase instead lasts until the consumers can have"
+                    + " received N messages.")
     private @Nullable String cmessages;
 
     @Option(
@@ -122,8 +122,8 @@ final class LoadFlags {
             names = "--partitions",
             paramLabel = "N",
             description =
-                    "Number of partitions of each queue or topic. Default: 1 if only RabbitMQ is measured, otherwise"
-                            + " enough to give each consumer a partition.")
+                    "Number of partitions of each queue or topic. Default: 1 if only RabbitMQ and Starlight are"
+                            + " measured, otherwise enough to give each consumer a partition.")
     private @Nullable String partitions;
 
     @Option(

@@ -4,14 +4,14 @@ import java.util.Optional;
 
 /// Number of destinations, from `--destinations` or from the numbers of a queue pattern.
 ///
-/// @param count number of destinations as text; the parser of experiment files checks it
+/// @param count number of destinations as text, which the parser of experiment files checks
 /// @param place option that sets the number
 record QueueNumbers(String count, String place) {
     private static final String DESTINATIONS = "--destinations";
     private static final String FROM = "--queue-pattern-from";
     private static final String TO = "--queue-pattern-to";
 
-    /// Returns the number of destinations; an empty result if no option sets it.
+    /// Returns the number of destinations; an empty result if no option sets this number.
     ///
     /// @param problems list to which the method adds problems
     static Optional<QueueNumbers> of(GivenOptions given, Problems problems) {

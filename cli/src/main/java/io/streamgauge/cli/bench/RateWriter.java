@@ -35,7 +35,7 @@ final class RateWriter {
         this.text = text;
     }
 
-    /// Kind of load, with the option and the default length of the measured phase.
+    /// Kind of load, with the default length of the measured phase.
     ///
     /// @param isSearch true if the load is a capacity search
     /// @param time length of the measured phase if `--time` is not given
@@ -150,8 +150,9 @@ final class RateWriter {
         }
     }
 
-    /// Returns the rate at which the number of messages grows: the rate of the load, or the rate at which the consumers
-    /// of a group can receive if it is lower and the option is the number of received messages.
+    /// Returns the rate at which the counted messages are sent or received. For `--pmessages`, this rate is the rate of
+    /// the load. For `--cmessages`, this rate is limited by the rate at which the consumers of a group can receive
+    /// messages.
     private BigDecimal atWhichCounted(Given messages, BigDecimal perSecond) {
         if (given.get(RECEIVED).filter(messages::equals).isEmpty()) {
             return perSecond;

@@ -3,8 +3,8 @@ package io.streamgauge.cli.bench;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Options of other load tools that Streamgauge does not support. They are not in the help, and each is an error that
-/// names an alternative.
+/// Options of other load tools that Streamgauge does not support. They are not in the help, and each of them causes an
+/// error that names an alternative.
 @SuppressWarnings("UnusedVariable") // GivenOptions reads the values.
 final class UnsupportedFlags {
     private static final String QUEUE_PATTERN = "--queue-pattern";
@@ -22,6 +22,6 @@ final class UnsupportedFlags {
                         option.name() + " is not supported: Streamgauge chooses the names of queues and topics, so that"
                                 + " it removes only those that it created",
                         "Remove " + option.name() + ". The options --queue-pattern-from and --queue-pattern-to set the"
-                                + " number of queues without it."));
+                                + " number of queues."));
     }
 }

@@ -77,8 +77,8 @@ final class ClusterUpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("# cluster " + cluster.name() + ": " + cluster.system() + " " + cluster.version()
                 + "; settings also in " + store.settings(cluster.name()));
-        // These settings include the password. The command prints it because the password is valid for
-        // this cluster only.
+        // These settings can include a password. The command prints the password because it is valid for this cluster
+        // only.
         started.clientSettings().forEach(out::println);
         out.println("# remove the cluster with: streamgauge cluster down " + cluster.name());
         out.flush();

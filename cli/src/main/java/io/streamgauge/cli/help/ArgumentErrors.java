@@ -129,7 +129,7 @@ public final class ArgumentErrors {
     }
 
     /// Returns a question that names the most similar word. If no word is similar, the question names a word that
-    /// starts with the argument.
+    /// starts with the argument. Returns an empty text if there is no such word.
     private static String suggestion(String argument, List<String> known) {
         Optional<String> similar = Suggestion.nearest(argument, known)
                 .or(() -> known.stream()

@@ -34,7 +34,7 @@ public final class CommandTopics {
 
     private CommandTopics() {}
 
-    /// Makes the help of a command list its subcommands by topic.
+    /// Changes the help of a command so that the help shows the subcommands by topic.
     public static void addTo(CommandLine line) {
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, _ -> "");
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandTopics::render);

@@ -25,15 +25,14 @@ public final class OmbOptions {
             names = "--omb-driver",
             paramLabel = "FILE",
             description =
-                    "Driver file of the OpenMessaging Benchmark. Repeatable. Each file becomes a system of the run.")
+                    "Driver file of the OpenMessaging Benchmark, which becomes a system of the run. Repeatable.")
     private List<Path> drivers = new ArrayList<>();
 
     @Option(
             names = "--omb-workload",
             paramLabel = "FILE",
-            description =
-                    "Workload file of the OpenMessaging Benchmark. Repeatable. Streamgauge starts a separate run for each"
-                            + " file.")
+            description = "Workload file of the OpenMessaging Benchmark. Several files result in separate runs."
+                    + " Repeatable.")
     private List<Path> workloads = new ArrayList<>();
 
     @Option(

@@ -28,7 +28,7 @@ public final class OmbRuns {
     /// Converted experiment with its plan.
     public record OmbRun(OmbExperiment converted, LoadedExperiment experiment) {}
 
-    /// Writes the result files in the format of OMB, also of trials that ran before the run was resumed.
+    /// Writes the result files in the format of OMB, also for trials that ran before the run was resumed.
     ///
     /// @return the written files; empty if the experiment was not converted from OMB files
     public static List<Path> writeResults(RunResult result) throws IOException {

@@ -7,14 +7,14 @@ import java.util.List;
 final class NumberRanges {
     /// Largest number of ranges in a text.
     private static final int MOST = 12;
-    /// Smallest length of a sequence with a constant difference that is abbreviated.
+    /// Smallest length of a sequence with a constant difference above 1 that is abbreviated.
     private static final int ABBREVIATED = 5;
 
     private NumberRanges() {}
 
-    /// Returns the numbers, for example `0-3, 8`. If the difference between all numbers is the same,
-    /// returns only some of them, for example `0, 4, ..., 96`. Long texts end with the count of the
-    /// numbers.
+    /// Returns the numbers, for example `0-3, 8`. If at least 5 numbers have a constant difference above 1, returns
+    /// only some of them, for example `0, 4, ..., 96`. If there are more than 12 ranges, omits some of them and adds
+    /// the count of the numbers.
     ///
     /// @param ascending different numbers, at least one
     static String of(List<Integer> ascending) {

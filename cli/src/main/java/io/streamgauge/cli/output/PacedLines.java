@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// Lines of a log, at most one in each [#SPACING]. Text that arrives earlier becomes part of the next line,
-/// so that no text is lost.
+/// Lines of a log, at most one in each [#SPACING], except for [#flush]. A line contains all added texts since the
+/// previous line and the last state.
 final class PacedLines {
     static final Duration SPACING = Duration.ofSeconds(10);
 

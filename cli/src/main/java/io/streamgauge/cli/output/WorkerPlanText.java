@@ -23,7 +23,8 @@ public final class WorkerPlanText {
         this.clients = ClientPlacement.of(workload, trial.worker().count(), placement);
     }
 
-    /// Returns each different division of the trials. Returns no lines if all trials have a single worker.
+    /// Returns each different division of the trials as lines. Returns an empty list if all trials have a single
+    /// worker.
     public static List<String> lines(List<Trial> trials) {
         Map<List<String>, List<String>> cellsByDivision = new LinkedHashMap<>();
         for (Trial trial : trials) {

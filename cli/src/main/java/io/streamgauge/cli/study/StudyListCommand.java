@@ -3,6 +3,7 @@ package io.streamgauge.cli.study;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.engine.study.StudyPlace;
+import io.streamgauge.text.Count;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,10 +21,10 @@ final class StudyListCommand implements Callable<Integer> {
             spec.commandLine()
                     .getOut()
                     .printf(
-                            "%-18s %d claims, %d parts: %s%n",
+                            "%-18s %s, %s: %s%n",
                             place.name(),
-                            place.study().claims().size(),
-                            place.study().parts().size(),
+                            Count.of(place.study().claims().size(), "claim"),
+                            Count.of(place.study().parts().size(), "part"),
                             place.study().title());
         }
         spec.commandLine().getOut().flush();

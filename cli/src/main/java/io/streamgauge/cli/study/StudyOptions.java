@@ -18,7 +18,8 @@ final class StudyOptions {
             names = "--scale",
             paramLabel = "SCALE",
             description =
-                    "Scale of the parts: machine (scaled down to one machine) or paper (the published parameters). Default: machine.")
+                    "Scale of the parts: machine (scaled down to one machine) or paper (the published parameters)."
+                            + " Default: machine.")
     private Scale scale = Scale.MACHINE;
 
     @Option(
@@ -39,7 +40,8 @@ final class StudyOptions {
             names = "--connect",
             paramLabel = "INVENTORY",
             description =
-                    "File that assigns running clusters to systems, for example kafka: { connect: { addresses: [...] } }.")
+                    "File that assigns running clusters to systems, for example"
+                            + " kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
     /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence
