@@ -108,7 +108,7 @@ public final class ForeignLoad {
         return nanos == null ? Double.NaN : nanos / 1e6;
     }
 
-    /// Listener that starts the other program at the first interval of each trial.
+    /// Listener that starts the other program at the end of the first interval of each trial with a share above 0.
     private record Listener(Load load) implements RunListener {
         @Override
         public void step(String line) {

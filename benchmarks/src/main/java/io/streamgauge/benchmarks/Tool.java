@@ -58,8 +58,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return lines.toString();
     }
 
-    /// Returns the PerfTest command for one publisher and one consumer per group. They use the queue
-    /// that the driver has created.
+    /// Returns the PerfTest command for one publisher and one consumer per group. All of them use the queue that the
+    /// driver has created.
     static Tool perfTest(CostLoad load, long seconds) {
         DriverConfig config = load.config();
         List<String> arguments = new ArrayList<>(

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Trials of a run by variant: a system at one combination of levels.
+/// Trials of a run by variant. A variant is a system at one combination of levels.
 final class Variants {
     private Variants() {}
 

@@ -27,12 +27,12 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/// Benchmark that compares 1, 2 and 4 worker processes on this machine, with a broker that does nothing.
-/// The order of the arms is reversed in every second round.
+/// Benchmark that compares 1, 2 and 4 worker processes on this machine, with a broker that does nothing. Every second
+/// round uses the reverse order.
 ///
-/// The CPU time per message depends on the load of a worker: at a high rate, a sender finds several due
-/// messages each time it wakes up. Several workers are therefore compared with one worker that has the
-/// load of one of them, and also with one worker that has the whole load.
+/// The CPU time per message depends on the load of a worker. At a high rate, a sender finds several due messages each
+/// time it wakes up. The benchmark therefore compares several workers with one worker that has the load of one of them.
+/// It also compares them with one worker that has the whole load.
 public final class WorkerScale {
     private static final List<Arm> ARMS =
             List.of(new Arm(1, 1), new Arm(2, 1), new Arm(4, 1), new Arm(1, 2), new Arm(1, 4));

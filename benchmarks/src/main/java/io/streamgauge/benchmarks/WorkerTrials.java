@@ -34,16 +34,16 @@ import org.HdrHistogram.Histogram;
 /// Loads have a constant rate or are saturating, and their messages have one size.
 ///
 /// @param system name of the driver
-/// @param heapBytes heap of the worker
+/// @param heapBytes heap of each worker
+    /// Runs a trial in a new worker, and returns its result.
 public record WorkerTrials(ChildProcesses children, Path results, String system, DriverConfig config, long heapBytes) {
-    /// Runs a trial in a new worker.
     ///
     /// @param name name of the trial and its destinations, unique in the benchmark
     public TrialResult run(String name, Workload workload, Phases phases) throws IOException {
         return run(name, 1, workload, phases);
     }
 
-    /// Runs a trial in several new workers.
+    /// Runs a trial in several new workers, and returns its result.
     ///
     /// @param workers number of worker processes, each with the same heap
     public TrialResult run(String name, int workers, Workload workload, Phases phases) throws IOException {
@@ -53,7 +53,8 @@ public record WorkerTrials(ChildProcesses children, Path results, String system,
                 .run(request(name, workers, workload, phases, directory));
         if (end.status() != TrialStatus.DONE) {
             throw new IOException(
-                    "streamgauge: the trial ended with " + end + ". Read the logs in '" + directory + "'");
+                    "streamgauge: trial '" + name + "' did not complete: " + end + ". Read the logs in '" + directory
+                            + "'");
         }
         return TrialResult.read(directory).orElseThrow();
     }

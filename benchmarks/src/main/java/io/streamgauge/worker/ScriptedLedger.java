@@ -16,13 +16,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
-/// Ledger of a scripted worker. Each worker has one producer. Its consumer receives 20 messages from
-/// each destination, and these messages are spread over all producers, as if the consumers of a group
-/// competed for the messages of each destination. Every message is accepted, and exactly one worker
-/// receives it.
+/// Ledger of a scripted worker. Each worker has one producer and one consumer. The consumer receives 20 messages from
+/// each destination. All producers have sent these messages, as if the consumers of a group competed for the messages
+/// of each destination. Every message is accepted, and exactly one worker receives it.
 final class ScriptedLedger {
     static final int MESSAGES_PER_DESTINATION = 20;
-    /// Mean and standard deviation of the logarithm of a latency in nanoseconds: a median of 3 ms.
+    /// Mean of the natural logarithm of a latency in nanoseconds. The median latency is 3 ms.
     private static final double LOG_MEAN = Math.log(3e6);
 
     private static final double LOG_DEVIATION = 0.7;
@@ -80,9 +79,9 @@ final class ScriptedLedger {
                 0);
     }
 
-    /// Returns the messages of a producer that this worker receives: one of each block with as many
-    /// messages as there are workers. The position in the block is different in each block and in each
-    /// worker.
+    /// Returns the messages of a producer that this worker receives. The messages are divided into blocks with one
+    /// message for each worker. In each block, the worker receives the message at a position that depends on the block
+    /// and the worker. The last block can lack this position.
     private SequenceSet received(int producer) {
         SplittableRandom shifts = new SplittableRandom(producer);
         SequenceSet set = new SequenceSet();

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Worker that takes part in a trial like a real worker, but sends scripted figures instead of messages.
+/// Worker that joins a trial like a real worker, but that reports scripted figures and does not send messages.
 public final class ScriptedWorker {
     private static final long POLL_NANOS = 20_000_000;
     private static final long PATH_POLL_NANOS = 200_000_000;
@@ -51,19 +51,19 @@ public final class ScriptedWorker {
     ///
     /// @param worker number of the worker, from 0; -1 for none
     /// @param interval number of the interval after which the worker is lost
-    /// @param isSilent true if the worker and its host keep their connections but do not answer, as if the
-    ///     network were cut; false if the worker closes its connection
+    /// @param isSilent true if the worker and its host keep their connections but do not respond, as if the network
+    ///     were cut; false if the worker closes its connection
     public record Loss(int worker, int interval, boolean isSilent) {
         public static final Loss NONE = new Loss(-1, 0, false);
     }
 
-    /// Signals the loss of this worker.
+    /// Exception for the loss of this worker.
     private static final class LostException extends Exception {
         private static final long serialVersionUID = 1;
     }
 
-    /// @param ledgers few threads that create and send ledgers, because a ledger needs much memory
-    /// @param networkCut set to true when the worker becomes silent
+    /// @param ledgers executor with few threads that create and send ledgers, because a ledger needs much memory
+    /// @param networkCut flag that the worker sets to true when it becomes silent
     public ScriptedWorker(FrameChannel channel, Loss loss, ExecutorService ledgers, AtomicBoolean networkCut) {
         this.link = new ControlConnection(channel);
         this.loss = loss;
@@ -73,7 +73,7 @@ public final class ScriptedWorker {
 
     /// Runs trials until the controller sends Exit.
     ///
-    /// @throws IOException if the connection is lost or this worker closes it
+    /// @throws IOException if the connection is lost, or if the script ends this worker
     public void serve() throws IOException, InterruptedException {
         Thread.ofPlatform().daemon().start(this::receiveCommands);
         try {
@@ -196,8 +196,8 @@ public final class ScriptedWorker {
         }
     }
 
-    /// Returns the state of a worker whose consumers have received messages from a part of their
-    /// partitions.
+    /// Returns the state of a worker whose consumers have received messages from some of their partitions, or from all
+    /// of them in the last state.
     private static PathState pathState(WorkerShare share, int partitions, int state) {
         BitSet reached = new BitSet();
         int known = partitions * state / STATES_OF_PATH_CHECK;

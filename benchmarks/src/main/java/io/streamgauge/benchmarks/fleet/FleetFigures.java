@@ -3,7 +3,7 @@ package io.streamgauge.benchmarks.fleet;
 /// Figures of the controller in a trial with scripted workers. CPU time is that of the whole process.
 ///
 /// @param workers number of workers
-/// @param destinations number of destinations, for each of which each worker reports figures
+/// @param destinations number of destinations. Each worker reports figures for each destination
 /// @param joinSeconds time until all hosts have joined
 /// @param joinCpuSeconds CPU time in this time
 /// @param startSeconds time from the start of the workers to the start of the schedule

@@ -36,18 +36,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Controller of one trial with scripted workers, which run in one other process. The controller uses
-/// the code of any run: it listens, authenticates the hosts, coordinates the workers, merges their
-/// reports and writes the result files.
+/// Controller of one trial with scripted workers, which run in one other process. The controller uses the code of any
+/// run. It listens, authenticates the hosts, coordinates the workers, merges their reports and writes the result files.
 ///
 /// @param workers number of workers, each on a scripted host
 /// @param destinations number of destinations of the workload
-/// @param warmupSeconds length of the warm-up
-/// @param seconds length of the measured phase
+/// @param warmupSeconds length of the warm-up, in seconds
+/// @param seconds length of the measured phase, in seconds
 /// @param directory directory for all files
 public record FleetTrial(int workers, int destinations, int warmupSeconds, int seconds, Path directory) {
     private static final String VERSION = "1.0";
-    /// The clocks are read ten times per second in the first three seconds.
+    /// Length of the warm-up in seconds. In the first three seconds, the controller reads the clocks of the workers
+    /// more often than later.
     private static final int WARMUP_SECONDS = 4;
 
     /// Runs one trial and prints its figures as JSON.
@@ -120,7 +120,7 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
                 end.failure() == null ? end.status().name() : end.status() + ": " + end.failure());
     }
 
-    /// Returns the instant at which the scripted hosts lost a worker; 0 if they did not.
+    /// Returns the reading of the monotonic clock at the loss of a worker, in nanoseconds; 0 if no worker was lost.
     private long lostNanos() throws IOException {
         return Files.readAllLines(output()).stream()
                 .filter(line -> line.startsWith("lost "))

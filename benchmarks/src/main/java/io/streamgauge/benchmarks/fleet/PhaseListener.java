@@ -31,7 +31,8 @@ final class PhaseListener implements TrialListener {
         }
     }
 
-    /// Returns the instant at which the controller detected the loss of a worker; 0 if it did not.
+    /// Returns the reading of the monotonic clock when the controller detected the loss of a worker, in nanoseconds; 0
+    /// if it did not detect a loss.
     long lostNanos() {
         return lostNanos;
     }

@@ -26,7 +26,7 @@ record ProcessUsage(long nanos, long cpuNanos) {
         return (cpuNanos - earlier.cpuNanos) / 1e9;
     }
 
-    /// Returns the sum of the largest sizes of the parts of the heap, in bytes.
+    /// Returns the sum of the largest used sizes of the memory pools of the heap, in bytes.
     static long peakHeapBytes() {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)

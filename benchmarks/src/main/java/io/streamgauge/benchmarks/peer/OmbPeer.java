@@ -21,16 +21,16 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import tools.jackson.databind.JsonNode;
 
-/// OpenMessaging Benchmark in one process, with the properties of Streamgauge's Kafka clients. The
-/// figures are those of its result file. The benchmark reads the CPU time of the process.
+/// OpenMessaging Benchmark in one process, with the properties of Streamgauge's Kafka clients. The rate and the send
+/// delay are from the result file of this process. This class reads the CPU time of the process.
 ///
-/// @param distribution directory of the benchmark's distribution, which contains `lib`
+/// @param distribution directory of the distribution of OpenMessaging Benchmark, which contains `lib`
 public record OmbPeer(ChildProcesses children, Path results, DriverConfig config, Path distribution, long heapBytes)
         implements Peer {
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
     private static final Duration END_LIMIT = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(200);
-    /// Measured time, which is shorter than the minute of the benchmark.
+    /// Time for which the CPU time is measured. It is shorter than the measured minute of OpenMessaging Benchmark.
     private static final Duration MEASURED = Duration.ofSeconds(50);
     private static final List<String> BATCHING = List.of(
             ProducerConfig.LINGER_MS_CONFIG,
@@ -104,9 +104,9 @@ public record OmbPeer(ChildProcesses children, Path results, DriverConfig config
                 + block("consumerConfig", consumer);
     }
 
-    /// Returns the settings of Streamgauge's producer. Contains the defaults of its client version
-    /// that affect batching, because the benchmark contains another version, and Kafka 4.0 changed
-    /// the default of linger.ms.
+    /// Returns the settings of Streamgauge's producer. They include the defaults that affect batching, because
+    /// OpenMessaging Benchmark contains another version of the client. For example, Kafka 4.0 changed the default of
+    /// linger.ms.
     private Map<String, String> producer() {
         Map<String, String> settings = new TreeMap<>();
         Map<String, Object> defaults = ProducerConfig.configDef().defaultValues();

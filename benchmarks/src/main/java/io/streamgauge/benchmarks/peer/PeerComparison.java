@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "Compares Streamgauge with OpenMessaging Benchmark on one Kafka broker.")
 public final class PeerComparison implements Callable<Integer> {
-    /// Retention of the broker. Without it, a saturating load fills the disk with more than 200 MB/s,
-    /// because OpenMessaging Benchmark does not delete its topics.
+    /// Retention of the broker. Without this retention, a saturating load fills the disk at more than 200 MB/s, because
+    /// OpenMessaging Benchmark does not delete its topics.
     private static final Map<String, String> RETENTION = Map.of(
             "log.retention.bytes",
             Long.toString(256L << 20),
@@ -89,7 +89,7 @@ public final class PeerComparison implements Callable<Integer> {
         return 0;
     }
 
-    /// Runs a load on a new broker, so that the destinations of other loads do not affect it.
+    /// Runs a load on a new broker, so that the destinations of other loads do not affect this load.
     private void compare(PeerLoad load, Path results, long heap) throws Exception {
         Path logs = Files.createDirectories(results.resolve(load.name()));
         try (ChildProcesses children = SupervisedProcesses.open();

@@ -11,7 +11,8 @@ import java.util.List;
 ///
 /// @param ratePerSecond total rate in messages per second; 0 for a saturating load
 public record PeerLoad(String name, int destinations, int partitions, double ratePerSecond, int payloadBytes) {
-    /// Rate at which OpenMessaging Benchmark never waits. The workloads of its repository use this rate.
+    /// Rate, in messages per second, at which OpenMessaging Benchmark never waits. The workloads of its repository use
+    /// this rate.
     private static final int SATURATING_RATE = 10_000_000;
 
     private static final int IN_FLIGHT = 65_536;

@@ -14,8 +14,7 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/// Bare client loop with a `KafkaProducer` and an optional `KafkaConsumer`. Both clients use the
-/// settings of the driver.
+/// Bare client with a `KafkaProducer` and an optional `KafkaConsumer`. Both clients use the settings of the driver.
 public final class BareKafka implements BareClient {
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic;

@@ -1,5 +1,4 @@
-/// Bare client loop for RabbitMQ, in the package of the driver, so that the loop and the driver use the
-/// same settings.
+/// Bare client for RabbitMQ, in the package of the driver, so that the client and the driver use the same settings.
 @NullMarked
 package io.streamgauge.driver.rabbitmq;
 

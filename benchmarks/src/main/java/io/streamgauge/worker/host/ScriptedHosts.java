@@ -24,18 +24,18 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Program that joins a run as many hosts at the same time. Each host starts a [ScriptedWorker] for
-/// each trial. The hosts and workers use the connections, the authentication and the messages of real
-/// ones. They use platform threads, so that a busy worker does not delay the answers of the others.
+/// Program that simulates many hosts, which join a run at the same time. Each host starts a [ScriptedWorker] for each
+/// trial. The hosts and workers use the connections, the authentication and the messages of real hosts and workers.
+/// They use platform threads, so that a busy worker does not delay the responses of the others.
 public final class ScriptedHosts {
     private static final int MAX_BYTES = 1 << 20;
     private static final int KILLED_STATUS = 137;
-    /// Number of ledgers that exist at the same time. Each ledger needs up to 50 MB.
+    /// Maximum number of ledgers that exist at the same time. Each ledger needs up to 50 MB.
     private static final int LEDGERS = 2;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /// Number of hosts and workers that authenticate at the same time.
+    /// Maximum number of hosts and workers that authenticate at the same time.
     private static final int CONNECTING = 32;
 
     private final HostPort controller;
@@ -73,7 +73,8 @@ public final class ScriptedHosts {
     }
 
     private void join() {
-        // The start of a thousand threads when the workers start would delay the answers of the hosts.
+        // The thread for workers starts in advance. Otherwise, the start of a thousand threads would delay the
+        // responses of the hosts when the workers start.
         ThreadPoolExecutor ofWorker = new ThreadPoolExecutor(
                 1,
                 1,
@@ -122,8 +123,8 @@ public final class ScriptedHosts {
         }
     }
 
-    /// Connects and authenticates. Real hosts have their own processors. Here, the authentications of all
-    /// hosts at the same time would delay the answers of the other hosts.
+    /// Connects and authenticates, and returns the connection. Limits the number of concurrent authentications, because
+    /// all scripted hosts share the processors of one machine.
     private FrameChannel connect(String identity, JoinToken ofIdentity, String ofVersion)
             throws IOException, InterruptedException {
         connecting.acquire();
