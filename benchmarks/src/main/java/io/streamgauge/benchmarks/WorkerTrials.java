@@ -52,9 +52,8 @@ public record WorkerTrials(ChildProcesses children, Path results, String system,
         TrialEnd end = new TrialController(children, new QuietListener())
                 .run(request(name, workers, workload, phases, directory));
         if (end.status() != TrialStatus.DONE) {
-            throw new IOException(
-                    "streamgauge: trial '" + name + "' did not complete: " + end + ". Read the logs in '" + directory
-                            + "'");
+            throw new IOException("streamgauge: trial '" + name + "' did not complete: " + end + ". Read the logs in '"
+                    + directory + "'");
         }
         return TrialResult.read(directory).orElseThrow();
     }

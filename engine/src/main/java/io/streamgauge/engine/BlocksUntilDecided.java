@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Interim analysis after each block of a run that can end early.
+/// Interim analyses of a run that can end early, after complete blocks.
 final class BlocksUntilDecided {
     private final Plan plan;
     private final RunFiles files;
@@ -27,7 +27,7 @@ final class BlocksUntilDecided {
         this.listener = listener;
     }
 
-    /// Returns whether the run can end after a trial.
+    /// Returns whether the run can end after a trial, because the comparison of its systems is decided.
     ///
     /// @param index zero-based position of the ended trial in the plan
     boolean isDecidedAfter(int index) throws IOException {

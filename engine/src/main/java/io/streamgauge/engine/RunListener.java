@@ -11,13 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/// Receiver of the progress of a run. Streamgauge calls all methods on the thread of the run or on the
-/// thread of the current trial.
+/// Receiver of the progress of a run. Streamgauge calls the methods on the thread of the run or of the current trial.
+/// It calls [#step] also on the threads that accept worker hosts.
 public interface RunListener {
     /// Receives the plan of a run before its first trial. The directory of a resumed run already contains trials.
     default void planned(RunDirectory directory, LoadedExperiment experiment) {}
 
-    /// Receives a step that has started or ended. The text does not contain a line break.
+    /// Receives a line about the progress, for example about a step that has started or ended. The text does not
+    /// contain a line break.
     default void step(String line) {}
 
     /// Receives information that is needed after the run, such as the address of a broker that is left running. The

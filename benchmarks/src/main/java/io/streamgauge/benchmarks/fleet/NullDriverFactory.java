@@ -7,7 +7,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of a broker that does nothing and that several workers can use.
+/// Factory of drivers for a broker that does nothing. Several workers can use these drivers.
 public final class NullDriverFactory implements DriverFactory {
     public static final String NAME = "null";
 

@@ -63,7 +63,7 @@ final class BenchExperiment {
     private void write() {
         UnsupportedFlags.check(given, problems);
         text.comment("Written by: " + CommandText.of(systems, overrides, given));
-        text.comment("Run it with: streamgauge run FILE" + CommandText.overrides(overrides));
+        text.comment("Run this file with: streamgauge run FILE" + CommandText.overrides(overrides));
         optional(0, "durability", "--durability");
         systems();
         text.section(0, "workload", "the workload");

@@ -46,7 +46,7 @@ final class ClusterSource {
 
     /// Returns the systems to launch, at least one.
     ///
-    /// @throws InvalidExperimentException with every problem that was found
+    /// @throws InvalidExperimentException if the systems cannot be launched
     List<SystemUnderTest> read() throws InvalidExperimentException {
         return new RequestedClusters(new SystemRegistry(), nodes, version, set, only).systems(what);
     }

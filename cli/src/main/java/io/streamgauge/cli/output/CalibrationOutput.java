@@ -18,8 +18,8 @@ import java.util.Optional;
 public final class CalibrationOutput {
     private CalibrationOutput() {}
 
-    /// Reads a stored calibration of this machine if it is still valid. Otherwise, measures the limits
-    /// of the machine.
+    /// Prints a stored calibration of this machine if the calibration is still valid. Otherwise, measures, stores and
+    /// prints the limits of the machine.
     ///
     /// @param force true to measure the limits even if a stored calibration is valid
     /// @return false if the calibration was interrupted

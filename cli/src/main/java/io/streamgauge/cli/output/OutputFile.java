@@ -14,7 +14,7 @@ public final class OutputFile {
     /// Checks the option before the command starts.
     ///
     /// @param file file to write; null if the option is not given
-    /// @throws InvalidExperimentException if the directory of the file does not exist
+    /// @throws InvalidExperimentException if the path is a directory, or if the directory of the file does not exist
     public static void check(String option, @Nullable Path file) throws InvalidExperimentException {
         List<Problem> problems = problems(option, file);
         if (!problems.isEmpty()) {
@@ -22,7 +22,8 @@ public final class OutputFile {
         }
     }
 
-    /// Returns the problem of a file in a directory that does not exist, or an empty list.
+    /// Returns the problem of a path that is a directory, or of a file whose directory does not exist. Otherwise,
+    /// returns an empty list.
     ///
     /// @param file file to write; null if the option is not given
     public static List<Problem> problems(String option, @Nullable Path file) {

@@ -110,7 +110,7 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
-    /// Writes a new budget of a resumed study.
+    /// Writes the new budget of a resumed study, if the command line contains `--budget`.
     private void changeBudget(Path directory) throws InvalidExperimentException, IOException {
         Optional<StudyBudget> changed = budget.ofResumedStudy(directory, StudyDirectory.budget(directory));
         if (changed.isPresent()) {

@@ -33,7 +33,8 @@ public final class MetricsEndpoint implements AutoCloseable {
         return metrics == null ? listener : CombinedRunListener.of(List.of(listener, metrics));
     }
 
-    /// Waits until Prometheus has read the last values, and stops the server. After Ctrl-C, does not wait.
+    /// Waits until Prometheus has read the last values, for at most 60 s, and stops the server. Does not wait after
+    /// Ctrl-C, or if Prometheus has not read the metrics before.
     @Override
     public void close() {
         if (server == null) {

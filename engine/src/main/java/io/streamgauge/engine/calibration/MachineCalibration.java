@@ -26,7 +26,7 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
     ///
     /// @param chosen directory on the disk to measure; null for the directory in which runs store the
     ///     data of brokers. Streamgauge creates that directory when needed
-    /// @throws InvalidExperimentException if the chosen directory is not writable
+    /// @throws InvalidExperimentException if the chosen path is not a writable directory
     public static Path directory(@Nullable Path chosen) throws InvalidExperimentException, IOException {
         if (chosen == null) {
             return defaultDirectory();

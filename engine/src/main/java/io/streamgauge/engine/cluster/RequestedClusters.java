@@ -31,8 +31,7 @@ public record RequestedClusters(
     /// Returns the systems to launch, at least one.
     ///
     /// @param what name of a system, or the path of an experiment file
-    /// @throws InvalidExperimentException if the systems cannot be launched. The message lists every
-    ///     problem
+    /// @throws InvalidExperimentException if the systems cannot be launched
     public List<SystemUnderTest> systems(String what) throws InvalidExperimentException {
         boolean file = !SystemRegistry.launchableSystems().contains(what);
         Experiment experiment = file ? ofFile(what) : ofSystem(what);

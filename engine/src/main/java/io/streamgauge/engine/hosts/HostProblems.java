@@ -114,7 +114,7 @@ final class HostProblems {
     /// possible reason. A process in a container cannot read the CPU time of programs outside the container.
     private static String busiest(HostReport report) {
         return report.busiestProgram().isEmpty()
-                ? ". 'streamgauge worker' cannot see them, for example because they run outside its container"
+                ? ". 'streamgauge worker' cannot read their names, for example because they run outside its container"
                 : ", most of all '" + report.busiestProgram() + "'";
     }
 

@@ -24,7 +24,7 @@ public record ProbedSystems(
     /// Returns the experiment with the systems to probe.
     ///
     /// @param named names of systems, or the path of one experiment file
-    /// @throws InvalidExperimentException if a system cannot be probed. The message lists every problem
+    /// @throws InvalidExperimentException if a system is unknown, or if the experiment is invalid
     public Experiment experiment(List<String> named) throws InvalidExperimentException, IOException {
         Set<String> launchable = SystemRegistry.launchableSystems();
         Path file = Path.of(named.getFirst());

@@ -131,9 +131,8 @@ final class PartRun {
                     .map(summary -> rateOf(summary, rule.system()))
                     .orElse(OptionalDouble.empty());
             if (found.isEmpty()) {
-                listener.problem(
-                        "part " + part.id() + ": skipped because it needs " + rule.source()
-                                + ", which is unknown. Read the messages and the report of part " + rule.of());
+                listener.problem("part " + part.id() + ": skipped because it needs " + rule.source()
+                        + ", which is unknown. Read the messages and the report of part " + rule.of());
                 return RunOutcome.TRIAL_VOID;
             }
             overrides.add(rule.path() + "=" + rate(found.getAsDouble() * rule.share()));

@@ -10,7 +10,8 @@ import java.nio.file.Path;
 
 /// Receiver of the progress and the results of the parts of a study.
 public interface StudyListener {
-    /// Receives a step that has started. The text does not contain a line break.
+    /// Receives a line about the progress, for example about a part that has started. The text does not contain a line
+    /// break.
     void step(String line);
 
     /// Receives a problem that does not end the study. The text does not contain a line break.

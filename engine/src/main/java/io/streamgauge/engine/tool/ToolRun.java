@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// trials.
 ///
 /// @param messages number of messages of each trial, at least 1
-/// @param directory directory for `tools.json` and the logs, or null to write nothing
+/// @param directory directory for `tools.json` and the logs; null to keep neither
 /// @param resume true to keep the results in the directory and run only the missing trials. In this
 ///     case, `directory` must not be null
 public record ToolRun(

@@ -77,7 +77,7 @@ class CheckedHostsTest {
         assertThat(problems(judge(needs(CpuSet.ALL, true), NEAR, hidden)))
                 .singleElement()
                 .asString()
-                .contains("25 % of the CPU time. 'streamgauge worker' cannot see them, ");
+                .contains("25 % of the CPU time. 'streamgauge worker' cannot read their names, ");
     }
 
     @Test
