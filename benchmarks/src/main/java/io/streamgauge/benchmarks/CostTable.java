@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Summary of the runs: the cost of each contender, and the ratio of the cost of the first contender to
-/// the cost of each other contender.
+/// Summary of the runs. It contains the cost of each contender, and the ratio of the cost of the first contender to
+/// each other cost.
 record CostTable(Map<String, List<Cost>> costs) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());

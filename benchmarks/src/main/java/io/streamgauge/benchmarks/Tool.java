@@ -27,9 +27,9 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return VendorTool.of(system).orElseThrow().coordinates();
     }
 
-    /// Writes a file of message bodies, and returns the `kafka-producer-perf-test` command that reads
-    /// it. With `--record-size`, the tool would generate each body byte by byte, and would use more CPU
-    /// time for this task than the client uses for sending.
+    /// Writes a file of message bodies, and returns the `kafka-producer-perf-test` command that reads it. With
+    /// `--record-size`, the tool would generate each body byte by byte. This task would use more CPU time than the
+    /// client uses for sending.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
         Files.writeString(payloads, payloads(load.payloadBytes()));

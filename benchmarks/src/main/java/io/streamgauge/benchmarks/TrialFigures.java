@@ -15,7 +15,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// Program that prints figures of trials for the benchmarks: the rates, the send delay, and the memory
+/// Program that prints figures of trials for the benchmarks. The figures are the rates, the send delay, and the memory
 /// and CPU time of the worker in the measured phase.
 public final class TrialFigures {
     /// Maximum delay between the end of a second and the resource sample of that second, in seconds.

@@ -133,8 +133,8 @@ public class MessageCost {
         return System.nanoTime();
     }
 
-    /// Measures the minimum work per message: one reading of the clock, the due instant of the next
-    /// message, one recorded latency, and one bit in the ledger.
+    /// Measures the minimum work per message. This work is one reading of the clock, the next due instant, one recorded
+    /// latency, and one bit in the ledger.
     @Benchmark
     public long stepRecordAndLedger() {
         long due = arrivals().nextDueNanos();

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "site",
         mixinStandardHelpOptions = true,
         description =
-                "Writes a static site of many runs: the trend of each experiment with its changes, the ratios of the"
-                        + " systems to the best system, and the reports.",
+                "Writes a static site of many runs. The site contains the trend of each experiment with its changes,"
+                        + " the ratios of the systems to the best system, and the reports.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge site /srv/nightly --out public")
 final class SiteCommand implements Callable<Integer> {

@@ -3,8 +3,8 @@ package io.streamgauge.engine;
 /// Outcome of a run. The constants are in order of increasing severity.
 public enum RunOutcome {
     DONE,
-    /// Missing result: a system with only void trials for one of its cells and blocks, a capacity search that did not
-    /// find a capacity, or a part of a study whose files could not be read or written.
+    /// Missing result. Examples are a system with only void trials for a cell and block, and a capacity search that did
+    /// not find a capacity. Another example is a part of a study whose files could not be read or written.
     TRIAL_VOID,
     /// Failure of a driver, a broker or a worker under load.
     LOAD_FAILED,

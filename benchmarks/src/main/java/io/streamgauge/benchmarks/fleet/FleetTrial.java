@@ -52,8 +52,8 @@ public record FleetTrial(int workers, int destinations, int warmupSeconds, int s
 
     /// Runs one trial and prints its figures as JSON.
     ///
-    /// @param arguments number of workers, number of destinations, seconds, directory; then optionally
-    ///     the worker to lose, the number of the interval, and `silent` or `killed`
+    /// @param arguments number of workers, number of destinations, seconds of the measured phase, and directory.
+    ///     Optional are the number of the worker to lose, the number of the interval, and `silent` or `killed`
     public static void main(String[] arguments) throws Exception {
         FleetTrial trial = new FleetTrial(
                 Integer.parseInt(arguments[0]),

@@ -31,8 +31,8 @@ final class PhaseListener implements TrialListener {
         }
     }
 
-    /// Returns the reading of the monotonic clock when the controller detected the loss of a worker, in nanoseconds; 0
-    /// if it did not detect a loss.
+    /// Returns the reading of the monotonic clock at the detection of a lost worker, in nanoseconds. Returns 0 if no
+    /// worker was lost.
     long lostNanos() {
         return lostNanos;
     }

@@ -39,8 +39,8 @@ public final class BareRabbit implements BareClient {
         channel = RabbitConnection.open(config, 0, "bare-producer", Map.of())
                 .connection()
                 .createChannel();
-        // The highest confirmed sequence number is close to the number of confirmed messages, because
-        // the broker confirms every message with little delay if the rate is constant.
+        // The highest confirmed sequence number is close to the number of confirmed messages. At a constant rate, the
+        // broker confirms every message with little delay.
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }

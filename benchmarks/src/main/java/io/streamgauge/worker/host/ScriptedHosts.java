@@ -54,8 +54,8 @@ public final class ScriptedHosts {
         this.loss = loss;
     }
 
-    /// @param arguments address of the controller, token file, version, number of hosts; optionally
-    ///     number of the worker to lose (from 0), number of the interval, and `silent` or `killed`
+    /// @param arguments address of the controller, token file, version, and number of hosts. Optional are the number of
+    ///     the worker to lose (from 0), the number of the interval, and `silent` or `killed`
     public static void main(String[] arguments) throws Exception {
         ScriptedWorker.Loss loss = arguments.length < 7
                 ? ScriptedWorker.Loss.NONE

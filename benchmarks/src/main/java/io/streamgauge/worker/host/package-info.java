@@ -1,4 +1,4 @@
-/// Scripted worker hosts, in the package of the worker hosts because only this package can send their
+/// Scripted worker hosts. They are in the package of the worker hosts, because only this package can send their
 /// messages.
 @NullMarked
 package io.streamgauge.worker.host;

@@ -10,9 +10,9 @@ final class LoadFlags {
             names = {"-r", "--rate"},
             paramLabel = "RATE",
             description = {
-                "Total rate of all producers: a rate such as 5k/s (5000 means 5000 messages/s), steps such as"
-                        + " 1k/s:20s,5k/s:20s, 'max' to send as fast as possible, or 'find' to search for the"
-                        + " capacity (10 to 15 minutes for each system). Default: " + RateWriter.RATE + ".",
+                "Total rate of all producers, for example 5k/s (5000 means 5000 messages/s), or steps such as"
+                        + " 1k/s:20s,5k/s:20s. 'max' sends as fast as possible. 'find' searches for the capacity"
+                        + " (10 to 15 minutes for each system). Default: " + RateWriter.RATE + ".",
                 "In RabbitMQ PerfTest, -r is the rate of each producer. The equivalent here is --rate-per-producer."
             })
     private @Nullable String rate;

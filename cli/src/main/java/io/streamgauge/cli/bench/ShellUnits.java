@@ -43,16 +43,16 @@ final class ShellUnits {
         return matcher.group(1) + " " + (matcher.group(2).isEmpty() ? unit : matcher.group(2));
     }
 
-    /// Returns a computed duration in the syntax of experiment files, in the largest unit in which it is a whole
-    /// number: 40,000 ms as `40 s`.
+    /// Returns a computed duration in the syntax of experiment files, for example `40 s` for 40,000 ms. Uses the
+    /// largest unit in which the duration is a whole number.
     ///
     /// @param millis whole number of milliseconds
     static String exactDuration(BigDecimal millis) {
         return exact(Unit.DURATION, millis.movePointRight(6), " ", List.of("h", "min", "s", "ms"));
     }
 
-    /// Returns a computed rate in the syntax of experiment files, in the largest unit in which it is a whole number:
-    /// 5,000 messages per second as `5k/s`.
+    /// Returns a computed rate in the syntax of experiment files, for example `5k/s` for 5,000 messages per second.
+    /// Uses the largest unit in which the rate is a whole number.
     static String exactRate(BigDecimal perSecond) {
         return exact(Unit.RATE, perSecond, "", List.of("M/s", "k/s", "/s"));
     }

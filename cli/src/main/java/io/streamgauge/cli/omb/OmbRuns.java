@@ -30,7 +30,7 @@ public final class OmbRuns {
 
     /// Writes the result files in the format of OMB, also for trials that ran before the run was resumed.
     ///
-    /// @return the written files; empty if the experiment was not converted from OMB files
+    /// @return written files; empty if the experiment was not converted from OMB files
     public static List<Path> writeResults(RunResult result) throws IOException {
         OmbOrigin origin = result.experiment().source().omb();
         if (origin == null) {

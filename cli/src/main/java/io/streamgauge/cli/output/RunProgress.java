@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /// Progress of a run. On a terminal, a line shows the current second and replaces the previous line. A file or a CI log
-/// receives at most one line in 10 seconds, which contains all steps since the previous line and the latest progress.
-/// Problems are printed at once.
+/// receives at most one line in 10 seconds. This line contains all steps since the previous line and the latest
+/// progress. Problems are printed at once.
 public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;

@@ -102,8 +102,8 @@ public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, bo
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
     }
 
-    /// Returns the minimum and maximum number of blocks of a part whose claims are evidence for the
-    /// direction of a testable statement; null for other parts, which run once.
+    /// Returns the minimum and maximum number of blocks of a part with evidence for the direction of a testable
+    /// statement. Returns null for other parts, which run once.
     private static @Nullable Blocks blocks(Study study, Part part, Scale scale, @Nullable Integer repeat, Plan plan) {
         Set<String> evidence = study.claims().stream()
                 .flatMap(claim -> claim.statements().stream())
