@@ -3,7 +3,8 @@ package io.streamgauge.cli;
 import io.streamgauge.experiment.metric.Metric;
 import java.util.Optional;
 
-/// Parser of metric names. The parser also accepts `e2e` as a short form of `end-to-end`.
+/// Parser of metric names. The parser also accepts `e2e` and `end to end` for `end-to-end`, and `response` for
+/// `response time` after a quantile.
 final class MetricParser {
     private MetricParser() {}
 

@@ -21,9 +21,8 @@ import picocli.CommandLine.Spec;
         name = "down",
         mixinStandardHelpOptions = true,
         description =
-                "Stops clusters and removes their data, logs and settings. Kills processes that have not stopped within"
-                        + " 15 s. Also removes the files and stops the processes of a killed 'cluster up'"
-                        + " command.",
+                "Stops clusters and removes their data, logs and settings. Kills brokers that do not stop within 10 s."
+                        + " Also removes the files and stops the processes of a killed 'cluster up' command.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster down            the only cluster",
