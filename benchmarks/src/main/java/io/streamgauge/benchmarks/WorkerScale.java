@@ -51,6 +51,7 @@ public final class WorkerScale {
 
     /// Figures of one trial.
     ///
+    /// @param rate delivered rate in messages per second
     /// @param cpuMicros CPU time of all workers per message, in microseconds
     private record Figures(double rate, double cpuMicros, double p50Micros, double p99Micros, double delayP99Micros) {}
 

@@ -11,9 +11,9 @@ import java.util.List;
 ///
 /// @param machine machine to check
 record LimitChecks(Machine machine) {
-    /// Open files that a broker with 1,000 partitions or queues needs.
+    /// Open files that are enough for a broker with 1,000 partitions or queues and 1,000 clients.
     private static final long MANY_FILES = 4_096;
-    /// Open files that a broker with few destinations and a worker need.
+    /// Open files that are enough for a worker, and for a broker with few destinations.
     private static final long FEW_FILES = 1_024;
 
     private static final int MANY_PORTS = 10_000;
