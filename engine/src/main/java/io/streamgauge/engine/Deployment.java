@@ -123,7 +123,8 @@ final class Deployment {
             return action.with(launched.running(trial, options.outlives(), options.idle()));
         } finally {
             system.ifPresent(s -> s.shutDown(trial.id(), options.keep() && !interruption.requested()));
-            // The disk benchmark must not start before shutDown() has stopped the brokers and removed their data.
+            // The disk benchmark must not start before shutDown() has returned, because running brokers would disturb
+            // the benchmark.
             if (options.disk() != null && !interruption.requested()) {
                 options.disk().after();
             }

@@ -31,8 +31,8 @@ public final class LiveOptions {
             fallbackValue = "" + LiveAddress.DEFAULT_PORT,
             converter = AddressConverter.class,
             preprocessor = AddressOrNothing.class,
-            description = "Address of a web page that shows the run in progress, and then the report. Default of"
-                    + " the address: 127.0.0.1:8642. With port 0, Streamgauge chooses a free port.")
+            description = "Address of a web page that shows the run in progress, and then the report. Default"
+                    + " address: 127.0.0.1:8642. With port 0, Streamgauge chooses a free port.")
     private @Nullable LiveAddress live;
 
     @Option(
