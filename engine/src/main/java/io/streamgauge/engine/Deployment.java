@@ -135,7 +135,7 @@ final class Deployment {
     ///
     /// @param installation installation of the system
     /// @param logs existing directory for the output of the nodes
-    /// @throws DeploymentException if the system does not start
+    /// @throws DeploymentException if the disk does not have enough free space, or if the system does not start
     LaunchedSystem launch(Trial trial, @Nullable Installation installation, Path logs, TrialListener listener)
             throws DeploymentException, IOException {
         if (installation == null || !(trial.system().origin() instanceof Launch launch)) {

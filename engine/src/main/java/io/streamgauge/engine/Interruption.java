@@ -16,13 +16,14 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns a request that takes effect on Ctrl-C or SIGTERM. After the request, the JVM exits when
+    /// Returns a request that takes effect on Ctrl-C, SIGTERM or SIGHUP. After the request, the JVM exits when
     /// [#cleanedUp()] is called, or after 15 s at the latest.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
-    /// Returns a request that takes effect when the JVM runs a shutdown hook.
+    /// Returns a request that takes effect when the JVM runs a shutdown hook. If the shutdown has started, the request
+    /// takes effect at once.
     ///
     /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
     /// has started

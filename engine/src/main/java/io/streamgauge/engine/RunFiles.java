@@ -91,8 +91,7 @@ final class RunFiles {
                 source.omb());
     }
 
-    /// Returns the text of the experiment file, followed by the overrides. Secrets in the text are
-    /// masked.
+    /// Returns the text of the experiment file, followed by the overrides as comments. Secrets in the text are masked.
     private String experimentText() {
         String text = loaded.source().text();
         List<String> overrides = loaded.source().overrides();

@@ -17,8 +17,8 @@ import java.util.function.ToLongFunction;
 
 /// Check of the limit on open files before a run. The numbers of open files are upper estimates. A
 /// broker that reaches the limit fails under load, with an error that does not name the cause.
+    /// Open files of a process for libraries and logs, and of a worker also for connections to the controller.
 public final class OpenFilesCheck {
-    /// Open files for libraries, logs and connections to the controller.
     private static final long BASE = 300;
 
     /// Open files of a client for its connections to the nodes and for its selector.
@@ -83,7 +83,7 @@ public final class OpenFilesCheck {
                 : BASE + PER_CLIENT * clients(trial.workload());
     }
 
-    /// Returns an upper estimate of the open files of each worker of a trial, whose workers run on other hosts.
+    /// Returns an upper estimate of the open files of each worker on another host. Returns 0 for the in-memory broker.
     public static long ofOneOfTheWorkers(Trial trial) {
         return trial.system().origin() instanceof InMemory
                 ? 0

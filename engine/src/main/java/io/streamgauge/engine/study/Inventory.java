@@ -68,8 +68,8 @@ public record Inventory(Map<String, Mapping> systems) {
         return new Inventory(systems);
     }
 
-    /// Returns the mapping in a file. References to environment variables stay unresolved, because the
-    /// experiment parser resolves them.
+    /// Returns the mapping in a file. References to environment variables stay unresolved, because the experiment
+    /// parser resolves them later.
     private static Optional<Mapping> mapping(Path file, ProblemCollector problems) throws IOException {
         return YamlFile.read(file.toString(), Files.readString(file), KIND, _ -> "", problems);
     }

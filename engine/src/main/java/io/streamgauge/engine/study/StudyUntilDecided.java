@@ -157,7 +157,7 @@ final class StudyUntilDecided {
         RunOutcome run() throws IOException;
     }
 
-    /// Runs a block and records its duration.
+    /// Runs a block or a whole part, and records the duration unless the study is interrupted.
     ///
     /// @return reason to end the study; null if the study continues
     private @Nullable String execute(PartFacts part, int number, Block block)

@@ -45,7 +45,7 @@ public record ToolRun(
         Interruption interruption) {
     /// Runs the tools.
     ///
-    /// @return results of the trials that ran before an interruption
+    /// @return results of the trials that have run, including the results that `resume` keeps
     /// @throws InvalidExperimentException if the results in the directory belong to another plan or number of messages,
     ///     or if the directory is not empty without `resume`
     public ToolResults execute() throws InvalidExperimentException, IOException {
