@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Content of an experiment file, and the fields to change.
 ///
-/// @param file path shown in messages. The default name of the experiment is the file name of this path
+/// @param file path shown in messages. The default name of the experiment is the file name of this path without its
+///     extension
 /// @param text content of the file, before the overrides are applied
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
