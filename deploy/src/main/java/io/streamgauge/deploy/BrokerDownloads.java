@@ -39,7 +39,7 @@ public final class BrokerDownloads {
         try {
             recipe.fetch(new Launch(null, 1, null, Map.of(), 0), context);
         } catch (DeploymentException notAvailable) {
-            // The program attempts the download again and reports the reason.
+            // The command that needs this broker repeats the download and reports the reason.
         }
     }
 }

@@ -46,8 +46,8 @@ public final class CachedTree {
     /// Returns the directory. If the directory does not exist or does not match its checksums, fills the
     /// directory first.
     ///
-    /// @throws DeploymentException if the directory cannot be filled. In this case, the cache does not
-    ///     contain the directory
+    /// @throws DeploymentException if the directory cannot be checked or filled. The cache never contains a partly
+    ///     filled directory
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -118,8 +118,8 @@ public final class CachedTree {
         try {
             return Optional.ofNullable(channel.tryLock());
         } catch (OverlappingFileLockException byThisProcess) {
-            // Another thread of this process has the lock. The caller waits for this thread in the same
-            // way as for another process.
+            // Another thread of this process has the lock. The caller waits for the other thread in the same way as for
+            // another process.
             return Optional.empty();
         }
     }

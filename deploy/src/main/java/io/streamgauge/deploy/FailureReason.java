@@ -14,7 +14,7 @@ public enum FailureReason {
             "address already in use|\\beaddrinuse\\b|bindexception|dist_port_already_used|distribution port \\d+ in use"),
     OUT_OF_MEMORY(
             "the process ran out of memory",
-            "Free memory, or change the heap size of the process",
+            "Free memory on this machine. If the log names the Java heap, increase the heap size of the process",
             "outofmemoryerror|cannot allocate memory|\\benomem\\b|could not reserve enough space|"
                     + "insufficient memory for the java runtime"),
     DISK_FULL(
@@ -62,16 +62,16 @@ public enum FailureReason {
 
     /// Reason for a failed start, with the log lines that indicate the reason.
     ///
-    /// @param lines lines of the log that indicate the reason, and the lines that follow the first
-    ///     such line
+    /// @param lines lines of the log that indicate the reason, and the lines that follow the first such line; at most 6
+    ///     lines
     public record Finding(FailureReason reason, List<String> lines) {
         public Finding {
             lines = List.copyOf(lines);
         }
     }
 
-    /// Returns the first reason whose pattern matches the log. Returns an empty result if none of the
-    /// patterns matches.
+    /// Returns the first reason, in the order of the constants, whose pattern matches the log. Returns an empty result
+    /// if none of the patterns matches.
     public static Optional<Finding> in(String log) {
         List<String> lines = log.lines().toList();
         return Arrays.stream(values())

@@ -28,7 +28,7 @@ public final class LaunchedCluster implements RunningCluster {
 
     /// Properties of a cluster other than its processes.
     ///
-    /// @param credentials secrets
+    /// @param credentials secrets that clients need, by name, for example `password`
     /// @param endpoints addresses other than those of the client listeners, by name
     /// @param credentialsFile file that contains the credentials, or null
     /// @param metrics factory that creates metrics sources for the nodes

@@ -39,8 +39,8 @@ final class Manifest {
         }
     }
 
-    /// Writes the manifest as the last file of the directory, and moves it into place atomically. If the
-    /// manifest exists, the directory is therefore complete.
+    /// Writes the manifest after all other files of the directory, under a temporary name, and then renames the
+    /// manifest. If the manifest exists, the directory is therefore complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {

@@ -51,7 +51,9 @@ public final class MavenProgram implements AutoCloseable {
             return new MavenProgram(children.start(name, command, directory, Map.of(), ProcessLogs.fresh(logs, name)));
         } catch (IOException e) {
             throw new DeploymentException(
-                    name + ": cannot be started: " + e.getMessage() + ". Check the directory '" + directory + "'.", e);
+                    name + ": cannot be started: " + e.getMessage() + ". Check that the directories '" + directory
+                            + "' and '" + logs + "' exist and are writable, and that their disks have free space.",
+                    e);
         }
     }
 

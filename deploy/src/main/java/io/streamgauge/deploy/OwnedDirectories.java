@@ -11,7 +11,7 @@ public final class OwnedDirectories {
     private final ChildProcesses children;
     private final List<Path> created = new ArrayList<>();
 
-    /// @param children child processes, whose guard removes the directories if this process dies
+    /// @param children child processes, whose guard removes the directories if this process ends unexpectedly
     public OwnedDirectories(ChildProcesses children) {
         this.children = children;
     }

@@ -33,7 +33,7 @@ public interface RunningCluster extends AutoCloseable {
         return NodeNetwork.loopback(processes().size());
     }
 
-    /// Returns the broker processes, named `kafka-1`, `kafka-2`, and so on.
+    /// Returns the broker processes, in the order of the nodes. Their names are, for example, `kafka-1` and `kafka-2`.
     List<ChildProcess> processes();
 
     /// Returns the other processes that the brokers need, such as RabbitMQ's epmd.
@@ -60,8 +60,8 @@ public interface RunningCluster extends AutoCloseable {
     /// afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all nodes. Kills nodes that do not exit within 10 s. Never throws. Further calls do
-    /// nothing.
+    /// Stops all processes of the cluster, and removes its network and the directories that it owns. Kills processes
+    /// that do not exit within 10 s. Never throws an exception. Further calls do nothing.
     @Override
     void close();
 }

@@ -28,7 +28,7 @@ public record StartAttempts(String system, StartContext context) {
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
-    /// Starts a cluster. Repeats the attempt if it fails because a port is in use.
+    /// Starts a cluster. Makes at most 3 attempts, and repeats an attempt only if a port was in use.
     ///
     /// @throws DeploymentException if the last attempt fails
     public RunningCluster run(Attempt attempt) throws DeploymentException {

@@ -155,8 +155,8 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether this process is still running. A later process with the same process ID does not
-    /// count.
+    /// Returns whether a recorded process is still running. Returns false if the process ID now belongs to another
+    /// process.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Start procedure for clusters that keep running after the command ends.
 ///
-/// If this process dies during the start, the guard stops the cluster. The guard stops guarding a
-/// resource only after Streamgauge has recorded the resource on disk. Therefore, each resource is
-/// guarded or recorded at all times.
+/// If this process ends unexpectedly during the start, the guard stops the cluster. The guard stops guarding a resource
+/// only after Streamgauge has recorded the resource on disk. Therefore, each resource is guarded or recorded at all
+/// times.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
@@ -30,8 +30,8 @@ public final class ClusterStart {
     private final ChildProcesses children;
     private final ProgressListener progress;
 
-    /// @param children child processes, whose guard stops the cluster if this process dies during
-    ///     the start
+    /// @param children child processes, whose guard stops the cluster if this process ends unexpectedly during the
+    ///     start
     public ClusterStart(ClusterStore store, ChildProcesses children, ProgressListener progress) {
         this.store = store;
         this.children = children;
@@ -57,8 +57,8 @@ public final class ClusterStart {
     /// @param name name of the cluster; null for the name of its system, followed by a number if that
     ///     name is already used
     /// @param installation result of [Recipe#fetch]
-    /// @throws DeploymentException if the cluster does not start. In this case, only the logs of
-    ///     the cluster remain
+    /// @throws DeploymentException if the name is already used, or if the cluster does not start. If the cluster does
+    ///     not start, only its record and its logs remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {
@@ -67,7 +67,7 @@ public final class ClusterStart {
         } catch (IOException e) {
             throw new DeploymentException(
                     recipe.name() + ": the cluster record cannot be written: " + IoErrorText.of(e)
-                            + ". Check the directory '" + store.directory("")
+                            + ". Check the permissions of the directory '" + store.directory("")
                             + "', or set XDG_STATE_HOME to another directory.",
                     e);
         }

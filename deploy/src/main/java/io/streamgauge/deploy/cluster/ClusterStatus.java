@@ -49,8 +49,7 @@ public record ClusterStatus(
         DEAD,
         /// State of a cluster whose start failed.
         FAILED,
-        /// State of a cluster whose start is incomplete because the command that was starting the
-        /// cluster died.
+        /// State of a cluster whose start is incomplete because the command that was starting the cluster has exited.
         ABANDONED,
         /// State of a cluster that was started on another machine. The state of its processes is unknown
         /// on this machine.
@@ -59,7 +58,7 @@ public record ClusterStatus(
 
     /// Process of the cluster.
     ///
-    /// @param memoryBytes resident memory in bytes; -1 if unknown
+    /// @param memoryBytes resident memory in bytes; 0 if the process is not running, -1 if unknown
     public record Node(String name, boolean broker, long pid, boolean alive, long memoryBytes) {}
 
     /// Returns the current status of a cluster.
@@ -113,8 +112,8 @@ public record ClusterStatus(
         }
     }
 
-    /// Returns the size in bytes of the files in a directory. Ignores files that are deleted during the
-    /// scan.
+    /// Returns the size in bytes of the files in a directory. Ignores files that cannot be read, for example because
+    /// they are deleted during the scan.
     private static long sizeBytes(Path directory) {
         AtomicLong sum = new AtomicLong();
         try {

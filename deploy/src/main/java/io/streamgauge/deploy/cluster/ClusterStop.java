@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Removal of clusters. This class terminates the processes of a cluster and kills processes that do not
-/// exit in time. The class then removes the data, the networks and the record of the cluster. If the
-/// process that runs the removal is killed, the guard completes the removal.
+/// Removal of clusters. This class terminates the processes of a cluster and kills processes that do not exit in time.
+/// The class then removes the data, the networks and the record of the cluster. If the process that runs the removal is
+/// killed, the guard completes these steps, but keeps the record.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -28,11 +28,11 @@ public final class ClusterStop {
         this.store = store;
     }
 
-    /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting the
-    /// cluster, stops that command too.
+    /// Stops and removes a cluster, even if its start is incomplete. If the cluster does not exist, does nothing. If a
+    /// command is still starting the cluster, stops that command too.
     ///
-    /// @throws DeploymentException if a process, directory or network remains. Streamgauge then keeps
-    ///     the record
+    /// @throws DeploymentException if the cluster was started on another host, or if a process or a directory remains.
+    ///     Streamgauge then keeps the record
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {
@@ -109,16 +109,15 @@ public final class ClusterStop {
                 .filter(cluster::isAlive)
                 .toList();
         if (!await(alive, KILL_TIMEOUT)) {
-            throw new DeploymentException("cluster '" + cluster.name() + "': processes "
+            throw new DeploymentException("cluster '" + cluster.name() + "': some processes did not exit: "
                     + alive.stream().map(ProcessIdentity::pid).toList()
-                    + " did not exit. Check that you are the user who started the cluster, and run 'cluster down' "
+                    + ". Check that you are the user who started the cluster, and run 'cluster down' "
                     + "again.");
         }
         List<Path> left = directories.stream().filter(Files::exists).toList();
         if (!left.isEmpty()) {
-            throw new DeploymentException("cluster '" + cluster.name() + "': the directories " + left
-                    + " cannot be removed. Check that you are the user who started the cluster, and run"
-                    + " 'cluster down' again.");
+            throw new DeploymentException("cluster '" + cluster.name() + "': some directories cannot be removed: "
+                    + left + ". Check that you are the user who started the cluster, and run 'cluster down' again.");
         }
     }
 

@@ -31,8 +31,8 @@ public final class KafkaMetrics implements MetricsProvider {
 
     private static final Map<String, String> ALL_TOPICS = Map.of("topic", "");
 
-    /// Metrics by the names that the JMX exporter of Prometheus and Strimzi give to the beans of Kafka.
-    /// Series with the label `topic` are parts of the series without this label.
+    /// Metrics under the names that the JMX exporter of Prometheus and Strimzi give to Kafka's beans. The series
+    /// without the label `topic` is the sum of the series with this label.
     static final List<PrometheusMetric> EXPORTED = List.of(
             ofAllTopics("messages_in_per_second", "messagesin"),
             ofAllTopics("bytes_in_per_second", "bytesin"),

@@ -60,7 +60,8 @@ public final class KafkaNodeMain {
     /// @param args address, port, password file, cluster ID (empty if the data directory must not
     ///     be formatted), main class, and the path of the properties file
     public static void main(String[] args) throws Throwable {
-        // The connector starts threads that would keep a JVM with a failed format command running.
+        // The format command runs first, because the threads of the connector would keep the JVM running after a failed
+        // format command.
         if (!args[3].isEmpty()) {
             format(args[3], Path.of(args[5]));
         }
@@ -80,9 +81,8 @@ public final class KafkaNodeMain {
         }
     }
 
-    /// Formats the data directory with Kafka's format command, unless the directory has been
-    /// formatted before the node was restarted. A separate JVM for this command would prolong each
-    /// start by about a second.
+    /// Formats the data directory with Kafka's format command, unless an earlier start of the node has already
+    /// formatted the directory. A separate JVM for this command would prolong each start by about a second.
     private static void format(String clusterId, Path properties) throws Throwable {
         Properties node = new Properties();
         try (Reader reader = Files.newBufferedReader(properties)) {

@@ -60,8 +60,9 @@ public final class KafkaRecipe implements Recipe {
         launch.brokerProperties().keySet().stream()
                 .filter(KafkaSettings::isReserved)
                 .sorted()
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets this property so that "
-                        + "the node joins its cluster and uses free ports. Remove the property.")
+                .map(name -> "broker property '" + name + "' is set, but only Streamgauge can set this property, "
+                        + "because it determines the cluster, the listeners or the data directory of the node. "
+                        + "Remove the property.")
                 .forEach(problems::add);
         return problems;
     }

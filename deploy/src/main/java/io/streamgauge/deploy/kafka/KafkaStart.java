@@ -74,7 +74,8 @@ final class KafkaStart {
         } catch (IOException e) {
             throw new DeploymentException(
                     "kafka " + installation.version() + ": cannot be started: " + IoErrorText.of(e)
-                            + ". Check the directory '" + directory + "'.",
+                            + ". Check that the directory '" + directory
+                            + "' is writable and that its disk has free space.",
                     e);
         } finally {
             if (!ready) {

@@ -28,8 +28,8 @@ final class KafkaVersion {
         return VersionNumber.isBefore(version, 3, 3);
     }
 
-    /// Returns whether the JVM of a node can format its data directory before it runs Kafka.
-    /// Earlier versions of the format command end the JVM.
+    /// Returns whether the JVM of a node can format its data directory before it runs Kafka. Before Kafka 3.9, the
+    /// format command ends the JVM.
     static boolean nodeFormatsItself(String version) {
         return !VersionNumber.isBefore(version, 3, 9);
     }

@@ -83,6 +83,7 @@ public final class AggregateMBean implements DynamicMBean {
 
     @Override
     public MBeanInfo getMBeanInfo() {
-        return new MBeanInfo(getClass().getName(), "attributes of all beans, bean|attribute", null, null, null, null);
+        return new MBeanInfo(
+                getClass().getName(), "attributes of all beans, named bean|attribute", null, null, null, null);
     }
 }

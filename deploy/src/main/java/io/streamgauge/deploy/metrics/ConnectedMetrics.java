@@ -24,7 +24,7 @@ public final class ConnectedMetrics {
 
     /// Source with its origin in the experiment file.
     ///
-    /// @param address address as written
+    /// @param address address as written in the experiment file
     record Origin(Kind kind, String address, MetricsSource source) {}
 
     /// Returns a new source for each address.
@@ -83,7 +83,7 @@ public final class ConnectedMetrics {
                 .map(kind -> "metrics." + kind.field() + ": driver '" + driver
                         + "' does not support this kind of address. "
                         + (supported.isEmpty()
-                                ? "Remove it."
+                                ? "Remove this field."
                                 : "Use "
                                         + supported.stream()
                                                 .sorted()

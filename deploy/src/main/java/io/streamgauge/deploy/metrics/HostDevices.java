@@ -5,8 +5,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Selection of those devices of a Linux host whose traffic is counted once: whole disks, and network
-/// interfaces that reach other hosts.
+/// Selection of the devices of a Linux host whose traffic Streamgauge counts: whole disks, and network interfaces that
+/// reach other hosts. Other devices would count the same traffic again.
 final class HostDevices {
     /// Block devices that are layers on other disks (device mapper, software RAID, caches, ZFS volumes,
     /// the paths of a multipath NVMe disk), or that are not disks.
@@ -15,7 +15,7 @@ final class HostDevices {
 
     private static final Pattern PARTITION = Pattern.compile("(.*[0-9])p[0-9]+|(.*[a-z])[0-9]+");
 
-    /// Interfaces that do not leave the host, and interfaces whose traffic other interfaces also count:
+    /// Interfaces whose traffic does not leave the host, and interfaces whose traffic other interfaces also count:
     /// bridges, bonds, tunnels, and the interfaces of containers and virtual machines.
     private static final Pattern VIRTUAL = Pattern.compile(
             "lo|(veth|vnet|docker|br-|virbr|lxc|lxd|cni|cali|cilium|flannel|vxlan|geneve|kube-|nodelocaldns|podman|weave"

@@ -18,8 +18,8 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         /// broker counts an idle period when the period ends. Therefore, the idle time that the broker
         /// counts during one second can exceed one second.
         SHARE,
-        /// Mean of the observations since the previous sample, calculated from `Count` and the overall
-        /// mean (`attribute`).
+        /// Mean of the observations since the previous sample, calculated from the attribute `Count` and the overall
+        /// mean, which is the value of `attribute`.
         MEAN
     }
 

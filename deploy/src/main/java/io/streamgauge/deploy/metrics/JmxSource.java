@@ -23,9 +23,9 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics from the JMX agent of a node, read over one permanent connection. If the node has
-/// [AggregateMBean], as all launched nodes do, a sample requires one request. Otherwise, a sample
-/// requires one request per bean.
+/// Metrics from the JMX agent of a node, read over one permanent connection. If the node has [AggregateMBean], as all
+/// launched Kafka nodes do, a sample reads all attributes with one request. Otherwise, a sample needs one request per
+/// bean.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;

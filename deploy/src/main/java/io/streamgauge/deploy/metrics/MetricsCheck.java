@@ -21,19 +21,19 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Check, before the load starts, that all metrics of a connected system can be read.
+/// Check that the metrics of a connected system can be read. Streamgauge runs this check before the load starts.
 public final class MetricsCheck {
     private static final long TIMEOUT_SECONDS = 10;
-    /// Largest difference of two readings of the boot time of one machine. The kernel computes the boot
+    /// Largest difference in seconds between two readings of the boot time of one machine. The kernel computes the boot
     /// time from the wall clock, which NTP may correct.
     private static final double BOOT_TIME_SECONDS = 5;
 
     private MetricsCheck() {}
 
-    /// Reads each address once, all at the same time, and returns the properties of the broker hosts.
+    /// Reads all addresses once, concurrently, and returns the properties of the broker hosts.
     ///
     /// @param system name of the system in the experiment file, for messages
-    /// @throws DeploymentException if an address does not respond. The message lists every such address
+    /// @throws DeploymentException if the metrics of an address cannot be read. The message lists every such address
     public static List<Setting> require(String system, String driver, MetricsEndpoints endpoints)
             throws DeploymentException {
         Map<Origin, FutureTask<List<Setting>>> checks = new LinkedHashMap<>();
@@ -59,7 +59,7 @@ public final class MetricsCheck {
         });
         if (!problems.isEmpty()) {
             throw new DeploymentException(String.join("; ", problems)
-                    + ". Start the exporter or correct the address, or remove the address from the experiment file");
+                    + ". Start the exporter or correct the address, or remove the address from the experiment file.");
         }
         return settings;
     }
@@ -103,7 +103,7 @@ public final class MetricsCheck {
         return devices.isEmpty() ? "none" : String.join(", ", devices);
     }
 
-    /// Returns whether the host is this machine: host name and boot time are equal.
+    /// Returns whether the host is this machine, by comparing the host names and the boot times.
     private static boolean isThisMachine(NodeExporterReading reading) {
         OptionalDouble boot = reading.value(NodeExporterReading.BOOT_TIME);
         try {

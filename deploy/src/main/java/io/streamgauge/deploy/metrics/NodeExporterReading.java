@@ -47,7 +47,7 @@ record NodeExporterReading(
 
     /// Parses a response.
     ///
-    /// @throws IOException if the response is not that of a node_exporter on Linux, or is invalid
+    /// @throws IOException if the response is invalid, or does not come from a node_exporter on Linux
     static NodeExporterReading of(String text) throws IOException {
         NodeExporterReading reading;
         try {
@@ -121,8 +121,8 @@ record NodeExporterReading(
         return HostDevices.interfaces(interfaces);
     }
 
-    /// Returns whether an interface lies on another interface, as a VLAN or one end of a virtual pair, or
-    /// was created by a user, as a bridge or a bond. Without the collector `netclass`, returns false.
+    /// Returns whether an interface is linked to another interface (a VLAN, or one end of a virtual pair), or has a
+    /// name that a user chose (a bridge or a bond). Without the collector `netclass`, returns false.
     private boolean isLayered(String device) {
         Double id = devices(INTERFACE_ID).get(device);
         Double link = devices(INTERFACE_LINK).get(device);

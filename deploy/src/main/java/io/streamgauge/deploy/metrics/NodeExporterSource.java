@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/// Metrics of a broker host from its node_exporter ([HostMetric]). If a counter was reset, for example by
-/// a reboot, or if a device was added, the affected metric is missing from one response.
+/// Metrics of a broker host from its node_exporter. [HostMetric] lists the metrics. If a counter was reset, for example
+/// by a reboot, or if a device was added, the affected metric is missing from one sample.
 public final class NodeExporterSource implements MetricsSource {
     private static final Set<String> BUSY_STATES = Set.of("user", "nice", "system", "irq", "softirq");
     private static final double PERCENT = 100;
@@ -112,7 +112,7 @@ public final class NodeExporterSource implements MetricsSource {
             OptionalDouble in = rate(NodeExporterReading.RECEIVED, device, received);
             sentRates.add(out);
             receivedRates.add(in);
-            // The kernel reports a speed of -1 or 0 if the driver does not have a speed.
+            // The kernel reports a speed of -1 or 0 if the speed of the interface is unknown.
             double speed = speeds.getOrDefault(device, -1.0);
             if (speed > 0) {
                 use.add(share(out, speed));
@@ -142,7 +142,7 @@ public final class NodeExporterSource implements MetricsSource {
         return value == null ? OptionalDouble.empty() : counters.perSecond(series + " " + device, value);
     }
 
-    /// Returns the sum; empty without values, or if a value is missing.
+    /// Returns the sum of the values, or an empty result if the collection is empty or a value is missing.
     private static OptionalDouble sum(Collection<OptionalDouble> values) {
         return values.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()

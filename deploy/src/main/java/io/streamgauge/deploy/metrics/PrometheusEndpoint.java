@@ -17,7 +17,7 @@ record PrometheusEndpoint(URI address) {
     /// second.
     private static final int TIMEOUT_MILLIS = 3000;
 
-    /// Largest accepted response. A Kafka broker with thousands of partitions returns about 10 MB.
+    /// Size of the largest accepted response. A Kafka broker with thousands of partitions returns about 10 MB.
     static final int MAX_BYTES = 32 << 20;
 
     private static final int CHUNK_BYTES = 64 << 10;
@@ -30,8 +30,8 @@ record PrometheusEndpoint(URI address) {
         return new PrometheusEndpoint(URI.create((server.contains("://") ? server : "http://" + server) + path));
     }
 
-    /// Sends the request on the calling thread. An HTTP client with its own threads would not run at
-    /// low priority and would compete with the load generator.
+    /// Reads the metrics on the calling thread. An HTTP client with its own threads would not run at low priority and
+    /// would compete with the load generator.
     ///
     /// @throws IOException if the response is late, too large, or not successful
     String read() throws IOException {

@@ -1,4 +1,4 @@
-/// Broker metrics from Prometheus endpoints and JMX, read once per second with little overhead.
+/// Metrics of brokers and of their hosts from Prometheus endpoints and JMX, read once per second with little overhead.
 @NullMarked
 package io.streamgauge.deploy.metrics;
 

@@ -61,7 +61,7 @@ public final class FreePorts {
         try {
             socket.close();
         } catch (IOException e) {
-            // The socket was never connected. Therefore, a failure to close the socket has no effect.
+            // The socket never accepted a connection. Therefore, a failure to close the socket has no effect.
         }
     }
 }

@@ -44,8 +44,8 @@ final class FreeSubnet {
                         + "routes, or set 'network' to loopback.");
     }
 
-    /// Returns the destination of a route. Ignores the default route, because it applies only to
-    /// addresses without another route.
+    /// Returns the destination of a route. Ignores the default route and routes to half of all addresses, because they
+    /// apply only to addresses without a more specific route.
     private static Optional<Range> destination(String route) {
         Matcher matcher = DESTINATION.matcher(route.strip());
         if (!matcher.find()) {

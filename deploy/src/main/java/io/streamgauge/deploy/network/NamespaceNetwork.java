@@ -64,7 +64,8 @@ public final class NamespaceNetwork implements NodeNetwork {
         } catch (IOException e) {
             throw new DeploymentException(
                     "network " + names.bridge() + ": cannot be created: " + IoErrorText.of(e)
-                            + ". Check the directory '" + context.logDirectory() + "'.",
+                            + ". Check that the directory '" + context.logDirectory()
+                            + "' is writable and that its disk has free space.",
                     e);
         } finally {
             if (!created) {

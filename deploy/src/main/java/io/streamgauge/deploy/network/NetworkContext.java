@@ -8,10 +8,10 @@ public interface NetworkContext {
     /// Returns an existing directory for temporary files.
     Path workDirectory();
 
-    /// Returns the directory for logs. Creates the directory if it does not exist.
+    /// Returns the directory for logs. The directory might not exist yet.
     Path logDirectory();
 
-    /// Returns the child processes, whose guard removes the network if this process dies.
+    /// Returns the child processes, whose guard removes the network if this process ends unexpectedly.
     ChildProcesses children();
 
     /// Shows a line of progress.

@@ -43,8 +43,8 @@ final class NetworkTools {
         return problems;
     }
 
-    /// Returns the path of a program. Also searches directories that are only in the PATH of the root
-    /// user.
+    /// Returns the path of a program. Also searches the standard system directories, because the PATH of a user may not
+    /// contain /usr/sbin and /sbin.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))

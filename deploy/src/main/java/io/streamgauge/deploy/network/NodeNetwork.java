@@ -11,8 +11,8 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Maximum number of nodes in a network.
     int MAX_NODES = 200;
 
-    /// Creates the network. The guard of the child processes of `context` removes the network if this
-    /// process dies.
+    /// Creates the network. The guard of the child processes of `context` removes the network if this process ends
+    /// unexpectedly.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
     /// @throws DeploymentException if this machine cannot create the network. In this case, all
@@ -56,7 +56,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Disconnects the node from all other nodes and from the load generator until [#heal] is called.
     ///
     /// @param node number of the node, from 1
-    /// @throws DeploymentException if nodes do not have separate links
+    /// @throws DeploymentException if the nodes do not have separate links, or if the command `ip` fails
     void cut(int node) throws DeploymentException;
 
     /// Reconnects a node that [#cut] has disconnected.
@@ -67,7 +67,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Keeps the network after the end of this process. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Removes the network after the nodes have ended. Never throws.
+    /// Removes the network after the nodes have ended. Never throws an exception.
     @Override
     void close();
 }

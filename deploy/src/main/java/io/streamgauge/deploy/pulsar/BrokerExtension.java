@@ -28,7 +28,7 @@ record BrokerExtension(
         return settings;
     }
 
-    /// Returns a copy of the launch with `mode: cluster`.
+    /// Returns a copy of the launch with `mode: cluster`, unless its layout already contains `mode`.
     static Launch asCluster(Launch launch) {
         Map<String, String> layout = new LinkedHashMap<>(launch.layout());
         layout.putIfAbsent(LayoutKeys.MODE, "cluster");

@@ -23,8 +23,8 @@ final class Java17 {
         return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
     }
 
-    /// Returns the home directory of a JDK or JRE of version 17. Returns an empty result if this machine
-    /// does not have one.
+    /// Returns the home directory of a JDK or JRE of version 17. Returns an empty result if the search does not find
+    /// such a JDK or JRE.
     ///
     /// @param root directory that contains `usr` and `opt`, usually `/`
     /// @param home home directory of the user

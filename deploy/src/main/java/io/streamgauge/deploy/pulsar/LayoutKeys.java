@@ -83,8 +83,8 @@ final class LayoutKeys {
         return byDefault;
     }
 
-    /// Returns the value of a key. The value must be one of the allowed words. The default is the first
-    /// allowed word.
+    /// Returns the value of a key. If the value is neither `byDefault` nor one of `others`, reports a problem and
+    /// returns `byDefault`.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);
         List<String> words = new ArrayList<>(List.of(byDefault));
@@ -101,8 +101,11 @@ final class LayoutKeys {
         return Boolean.parseBoolean(word(key, Boolean.toString(byDefault), other));
     }
 
-    /// Returns the value of a key that specifies a size.
+    /// Returns the value of a key that specifies a size. If the value is invalid, reports a problem and returns
+    /// `byDefault`.
     ///
+    /// @param min smallest allowed size in MiB
+    /// @param byDefault default in MiB
     /// @return size in MiB
     long mebibytes(String key, long min, long byDefault) {
         String text = layout.get(key);

@@ -66,7 +66,8 @@ enum MetadataNames {
         return VersionNumber.isBefore(version, 2, 10) ? ZOOKEEPER : STORE;
     }
 
-    /// Returns the names for the version that a launch specifies or that its installation contains.
+    /// Returns the names for the version that a launch specifies or that its installation contains. If the version is
+    /// unknown, returns [#STORE].
     static MetadataNames of(Launch launch) {
         if (launch.version() != null) {
             return of(launch.version());

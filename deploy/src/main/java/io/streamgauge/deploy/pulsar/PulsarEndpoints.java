@@ -51,8 +51,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return at(layout, network.addresses(DEFAULT_PORTS));
     }
 
-    /// Returns the number of nodes. Co-located processes share a node. Otherwise each process has its
-    /// own node.
+    /// Returns the number of nodes. Co-located processes share a node. Otherwise, each process has its own node.
     static int nodeCount(PulsarLayout layout) {
         if (layout.standalone()) {
             return 1;

@@ -9,8 +9,8 @@ import java.util.List;
 
 /// Java commands of Pulsar's processes.
 final class PulsarJvm {
-    /// Packages that Pulsar, BookKeeper and Netty access by reflection. Pulsar's own start script opens the same
-    /// packages.
+    /// Options that allow Pulsar, BookKeeper and Netty to use native code, and to access packages of the JDK by
+    /// reflection. Pulsar's own start script opens the same packages.
     private static final List<String> ACCESS = List.of(
             "--enable-native-access=ALL-UNNAMED",
             "--add-opens=java.base/java.io=ALL-UNNAMED",

@@ -91,8 +91,8 @@ record PulsarLayout(
                     + "work directory. Remove these keys, or set 'mode' to cluster.");
         }
         if (shared && journalBase != null) {
-            keys.problem("layout 'journal-dir': 'journal' is shared, so that the journal is in the directory of the "
-                    + "ledgers. Remove 'journal-dir' ('ledger-dir' applies to both), or set 'journal' to separate.");
+            keys.problem("layout 'journal-dir': 'journal' is shared. The journal is therefore in the directory of the "
+                    + "ledgers, which 'ledger-dir' sets. Remove 'journal-dir', or set 'journal' to separate.");
         }
         return new PulsarLayout(
                 standalone,

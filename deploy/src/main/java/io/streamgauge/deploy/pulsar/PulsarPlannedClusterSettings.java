@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Settings of a planned cluster, for use in a report.
+/// Settings of a planned or running cluster, for use in a report.
 ///
 /// @param durability durability class of accepted messages, or null if not specified
 record PulsarPlannedClusterSettings(

@@ -61,20 +61,22 @@ public final class PulsarRecipe implements Recipe {
         problems.addAll(PulsarLayout.problems(launch, durability));
         if (MetadataNames.of(launch) == MetadataNames.ZOOKEEPER) {
             if (PulsarLayout.of(launch, durability).standalone()) {
-                problems.add("standalone mode is not supported for Pulsar before 2.10. Set 'layout.mode' to cluster.");
+                problems.add("standalone mode is not supported for Pulsar before 2.10, because ZooKeeper would listen "
+                        + "on all interfaces. Set 'layout.mode' to cluster.");
             }
             if (launch.network() == Network.LOOPBACK) {
                 problems.add(
-                        "Pulsar before 2.10 requires network namespaces, because bookies of these versions can open "
-                                + "the HTTP port on all interfaces. Set 'network' to namespaces.");
+                        "Pulsar before 2.10 requires network namespaces, because bookies of some of these versions "
+                                + "open the HTTP port on all interfaces. Set 'network' to namespaces.");
             }
         }
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
-                problems.add("broker property '" + property + "' is set, but Streamgauge sets this property so that "
-                        + "the node joins its cluster and uses free ports. Remove the property.");
+                problems.add("broker property '" + property + "' is set, but only Streamgauge can set this property, "
+                        + "because it determines the cluster, the listeners or the storage of the node. Remove the "
+                        + "property.");
             } else if (!key.isEmpty()) {
                 problems.add("broker property '" + property + "' is set, but only the layout can set this "
                         + "property, because the property affects the durability class. Remove the property, and set "

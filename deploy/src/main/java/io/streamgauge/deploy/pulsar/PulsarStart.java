@@ -13,6 +13,7 @@ import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.experiment.system.SystemUnderTest.Launch;
 import io.streamgauge.measure.resources.MetricsSource;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +81,8 @@ final class PulsarStart {
         } catch (IOException e) {
             throw new DeploymentException(
                     "pulsar " + installation.version() + ": cannot be started: " + IoErrorText.of(e)
-                            + ". Check the directory '" + directory + "' and the directories of the layout.",
+                            + ". Check that the directory '" + directory
+                            + "' and the directories of the layout are writable and that their disks have free space.",
                     e);
         } finally {
             if (!ready) {
@@ -98,7 +100,8 @@ final class PulsarStart {
                 .step("starting pulsar " + installation.version()
                         + (layout.standalone()
                                 ? " standalone"
-                                : ": ZooKeeper, " + layout.bookies() + " bookies, " + layout.brokers() + " brokers"));
+                                : ": ZooKeeper, " + Count.of(layout.bookies(), "bookie") + ", "
+                                        + Count.of(layout.brokers(), "broker")));
     }
 
     private void startCluster(PulsarEndpoints places) throws IOException, NotReadyException, DeploymentException {
@@ -145,7 +148,7 @@ final class PulsarStart {
                 () -> metrics(places));
     }
 
-    /// Returns the metrics of brokers and bookies. A standalone broker also exports the metrics of its bookie.
+    /// Returns the metrics sources of brokers and bookies. A standalone broker also exports the metrics of its bookie.
     private List<MetricsSource> metrics(PulsarEndpoints places) {
         List<MetricsSource> sources = new ArrayList<>();
         places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.adminUrl())));

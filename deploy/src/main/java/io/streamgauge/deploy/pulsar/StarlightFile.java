@@ -60,9 +60,9 @@ record StarlightFile(Path path) {
 
     /// Finds the file of Starlight.
     ///
-    /// @throws NotAvailableException if the file is not specified, does not exist or does not
+    /// @throws NotAvailableException if the file is not specified, does not exist, has the wrong suffix or does not
     ///     contain Starlight with its dependencies
-    /// @throws DeploymentException if the checksum does not match
+    /// @throws DeploymentException if the file cannot be read or its checksum does not match
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
         String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));
         if (named == null || named.isBlank()) {

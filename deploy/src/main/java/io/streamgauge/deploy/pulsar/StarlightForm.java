@@ -22,7 +22,7 @@ enum StarlightForm {
         this.suffix = suffix;
     }
 
-    /// Returns the form with this name in the layout.
+    /// Returns the form with this name in the layout, or an empty result if the name is unknown.
     static Optional<StarlightForm> of(String text) {
         return Stream.of(values()).filter(form -> form.text.equals(text)).findFirst();
     }

@@ -40,7 +40,8 @@ record StarlightSettings(Launch launch) {
         return properties;
     }
 
-    /// Returns the launch with only the layout keys and the properties of Pulsar.
+    /// Returns the launch with only the layout keys and the properties of Pulsar. In the form `handler`, Starlight's
+    /// properties remain, because the brokers read them.
     Launch backend() {
         Map<String, String> layout = new LinkedHashMap<>(launch.layout());
         layout.keySet().removeAll(StarlightFile.KEYS);

@@ -130,7 +130,7 @@ final class StarlightStart {
 
     /// Returns the settings of the proxy.
     ///
-    /// @param webPort port of the metrics, which must differ from the broker's default port
+    /// @param webPort free port for the HTTP server that exports metrics
     static Map<String, String> proxySettings(RunningCluster cluster, String amqp, int webPort) {
         Map<String, String> endpoints = cluster.endpoints();
         Map<String, String> settings = new LinkedHashMap<>();
