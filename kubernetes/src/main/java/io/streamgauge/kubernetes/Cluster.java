@@ -64,7 +64,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Returns the first line of the message. The other lines can contain a part of the file, and therefore a secret.
+    /// Returns the first line of the message. The other lines can quote the configuration file, and therefore a secret.
     private static String firstLine(RuntimeException e) {
         return e.toString().lines().findFirst().orElse("");
     }
@@ -90,14 +90,14 @@ final class Cluster implements AutoCloseable {
             socket.connect(new InetSocketAddress(InetAddress.getByName(server.getHost()), port));
             InetAddress local = socket.getLocalAddress();
             if (local.isLoopbackAddress()) {
-                throw new DriverException("the Kubernetes API server is at " + server.getHost()
-                        + ", a loopback address, so that the address of this machine for pods is unknown. Set"
+                throw new DriverException("the Kubernetes API server is at the loopback address " + server.getHost()
+                        + ". The address at which pods can reach this machine is therefore unknown. Set"
                         + " workers.listen to an address of this machine to which pods can connect");
             }
             return local.getHostAddress();
         } catch (IOException e) {
             throw new DriverException(
-                    "the Kubernetes API server at " + server + " has no known address: " + e.getMessage()
+                    "the address of the Kubernetes API server " + server + " is unknown: " + e.getMessage()
                             + ". Check that 'kubectl get pods' works on this machine",
                     e);
         }
@@ -115,7 +115,8 @@ final class Cluster implements AutoCloseable {
 
     /// Creates the Job and its Secret.
     ///
-    /// @throws DriverException if the cluster rejects one of them or does not respond
+    /// @throws DriverException if the cluster rejects the Job or the Secret or does not respond, or if
+    ///     `workers.kubernetes` is not a valid pod template
     Job create(WorkerJob manifests, JoinToken token, long deadlineSeconds) throws DriverException {
         try {
             Job job = client.batch()
@@ -180,12 +181,13 @@ final class Cluster implements AutoCloseable {
                 });
     }
 
-    /// Returns the pods of the Job that is watched.
+    /// Returns the known pods of the watched Job; empty before [#watch].
     List<Pod> pods() {
         return pods == null ? List.of() : pods.getStore().list();
     }
 
-    /// Returns why the cluster does not create the pods of a Job, for example because of a quota.
+    /// Returns why the cluster does not create the pods of a Job, for example because of a quota; empty if no reason is
+    /// known.
     Optional<String> creationFailure(String job) {
         return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes does not create a pod: " + message);
     }
@@ -196,7 +198,8 @@ final class Cluster implements AutoCloseable {
         return lastEvent(pod.getMetadata().getName(), reason -> reason.startsWith("Failed"));
     }
 
-    /// Returns the message of the last event of an object; empty if there is none, or if it cannot be read.
+    /// Returns the message of the last event of an object with a matching reason; empty if no event matches, or if the
+    /// events cannot be read.
     private Optional<String> lastEvent(String object, Predicate<String> reason) {
         try {
             return client
@@ -252,7 +255,7 @@ final class Cluster implements AutoCloseable {
         try {
             delete(job);
         } catch (KubernetesClientException unreachable) {
-            // The deadline of the Job removes it.
+            // The cluster removes the Job after its deadline.
         }
     }
 

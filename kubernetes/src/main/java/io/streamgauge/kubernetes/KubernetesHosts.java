@@ -21,13 +21,14 @@ import java.util.function.Consumer;
 
 /// Worker hosts in the pods of a Job. Kubernetes never replaces a pod that is lost.
 ///
-/// While the pods start, the Job has a deadline, which the controller extends again and again. If the
-/// controller is killed, the cluster therefore removes pods that have not connected yet. Connected pods
-/// exit when they lose the controller, and the cluster then removes the Job.
+/// While the pods start, the Job has a deadline, which the controller extends repeatedly. If the controller is killed,
+/// the cluster therefore removes pods that have not connected yet. Connected pods exit when they lose the controller,
+/// and the cluster then removes the Job.
 public final class KubernetesHosts implements HostProvisioner {
     private static final long DEADLINE_SECONDS = 20;
     private static final long EXTEND_NANOS = 5_000_000_000L;
-    /// Time for a problem that can pass, for example an exhausted quota.
+    /// Longest time that a start problem may last before the run fails. Problems such as an exhausted quota can be
+    /// temporary.
     private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final Duration LOSS_POLL = Duration.ofMillis(50);
 
@@ -65,7 +66,7 @@ public final class KubernetesHosts implements HostProvisioner {
     /// @param count number of pods
     /// @param controller address on which the controller listens
     /// @param token token of the run
-    /// @param progress receiver of messages for the user
+    /// @param progress receiver of progress messages
     /// @throws DriverException if the cluster rejects the Job or does not respond
     public static KubernetesHosts start(
             KubernetesSettings settings, int count, HostPort controller, JoinToken token, Consumer<String> progress)

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// State of a worker pod, as Kubernetes reports it, in sentences without a period.
+/// State of a worker pod, as Kubernetes reports it, in sentences without a full stop at the end.
 final class PodStatusText {
     /// Annotation with the index of a pod of the Job.
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
@@ -31,7 +31,7 @@ final class PodStatusText {
         return "pod " + pod.getMetadata().getAnnotations().getOrDefault(INDEX, "?");
     }
 
-    /// Returns why a pod does not run yet; empty if it runs or has ended.
+    /// Returns why a pod does not run yet; empty if the pod runs or has ended, or if its container is being created.
     static Optional<String> waiting(Pod pod) {
         Optional<String> unschedulable =
                 unschedulable(pod).map(c -> name(pod) + " waits for a node: " + withoutPeriod(c.getMessage()));
@@ -81,7 +81,7 @@ final class PodStatusText {
                 .findFirst();
     }
 
-    /// Returns why a pod is lost; empty if it is not lost.
+    /// Returns why a pod is lost; empty if the pod is not lost.
     static Optional<String> loss(Pod pod) {
         Optional<String> terminated = containerStates(pod)
                 .map(ContainerState::getTerminated)

@@ -33,7 +33,8 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
 
     /// Returns the Job.
     ///
-    /// @param deadlineSeconds time after which the cluster ends the pods unless the controller extends it
+    /// @param deadlineSeconds time since the start of the Job after which the cluster ends the pods; the controller can
+    ///     extend this time
     Job job(KubernetesSerialization serialization, long deadlineSeconds) {
         Map<?, ?> constant = readConstantPart(serialization);
         Map<String, Object> spec = Map.of(
@@ -104,8 +105,8 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
                         Map.of())));
     }
 
-    /// Requests and limits are equal whole CPUs, so that the pod has the quality of service class
-    /// Guaranteed.
+    /// Returns the container of a worker. Its requests and limits are equal and its CPUs are whole, so that the pod has
+    /// the quality of service class Guaranteed.
     private Map<String, Object> container() {
         Map<String, String> resources =
                 Map.of("cpu", Integer.toString(settings.cpus()), "memory", Long.toString(settings.memoryBytes()));

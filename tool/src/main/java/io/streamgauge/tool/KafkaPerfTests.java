@@ -22,8 +22,7 @@ import java.util.regex.Pattern;
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
-    /// Last output line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ...
-    /// 99.9th.`
+    /// Last output line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
     /// Output line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until
@@ -100,8 +99,8 @@ public final class KafkaPerfTests implements VendorTool {
                 Integer.toString(task.payloadBytes()),
                 "--throughput",
                 "-1"));
-        // One occurrence of the option accepts all properties. If the option is repeated, only the last occurrence
-        // applies.
+        // In the producer tool, one occurrence of the option accepts all properties. If the option is repeated, only
+        // the last occurrence applies.
         arguments.add(PROPERTY);
         arguments.addAll(properties(KafkaClientSettings.visibleProducer(task.config())));
         return arguments;

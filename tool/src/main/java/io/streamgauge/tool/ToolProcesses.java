@@ -23,7 +23,7 @@ import java.util.concurrent.TimeoutException;
 /// @param scratch directory for temporary files of the programs. The caller removes the directory
 /// @param classPath class path of the tool
 /// @param heapBytes heap of each program in bytes, equal to the heap of a worker
-/// @param limit time after which a program is killed
+/// @param limit time limit of [#run]. Programs that are still running after this time are stopped
 public record ToolProcesses(
         ChildProcesses children, Path logs, Path scratch, String classPath, long heapBytes, Duration limit) {
     private static final int LINES = 5;
@@ -48,11 +48,11 @@ public record ToolProcesses(
             lines = List.copyOf(lines);
         }
 
-        /// Returns the end of the output, for use in error messages.
+        /// Returns a remedy and the end of the output, for use in error messages.
         String text() {
             return lines.isEmpty()
-                    ? "It printed nothing."
-                    : "The last lines of its output:\n  "
+                    ? "The tool printed nothing. Check the broker and the client settings."
+                    : "Check the broker and the client settings. The last lines of the output of the tool:\n  "
                             + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
         }
     }
@@ -74,7 +74,9 @@ public record ToolProcesses(
             return printed;
         } catch (IOException e) {
             throw new DeploymentException(
-                    "tool: cannot be started: " + e.getMessage() + ". Check the directory '" + logs + "'.", e);
+                    "tool: cannot be started: " + e.getMessage() + ". Check that the directory '" + logs
+                            + "' is writable and that its disk has free space.",
+                    e);
         } finally {
             running.forEach(process -> process.stop(Duration.ofSeconds(5)));
         }

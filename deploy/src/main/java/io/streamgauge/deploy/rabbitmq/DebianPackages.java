@@ -5,6 +5,7 @@ import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.LogTail;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,14 +69,14 @@ final class DebianPackages {
                 .toList();
         List<String> download = new ArrayList<>(aptGet(configuration, "download"));
         download.addAll(packages);
-        run("downloading " + packages.size() + " packages of Debian " + suite, download);
+        run("downloading " + Count.of(packages.size(), "package") + " of Debian " + suite, download);
         List<Path> archives = archives();
         long bytes = 0;
         for (Path file : archives) {
             bytes += Files.size(file);
             run(null, List.of("/usr/bin/dpkg-deb", "-x", file.toString(), target.toString()));
         }
-        progress.step("downloaded " + archives.size() + " packages of Debian " + suite + ": "
+        progress.step("downloaded " + Count.of(archives.size(), "package") + " of Debian " + suite + ": "
                 + NumberFormatter.megabytes(bytes) + " in "
                 + NumberFormatter.seconds((System.nanoTime() - started) / 1e9));
     }
@@ -134,16 +135,16 @@ final class DebianPackages {
             """.formatted(state));
     }
 
-    /// Returns Debian's keyring, which contains the keys of all releases. The keyring of an apt
-    /// source might contain only the keys of one release.
+    /// Returns Debian's keyring, which contains the keys of all releases. If this keyring is not installed, returns the
+    /// keyring of the archive, which might contain only the keys of one release.
     private static String keyring(AptSource archive) throws DeploymentException {
         return Stream.concat(
                         DEBIAN_KEYRINGS.stream(), archive.signedBy().stream().map(Path::of))
                 .filter(Files::isReadable)
                 .map(Path::toString)
                 .findFirst()
-                .orElseThrow(() -> new DeploymentException("Debian keyring: not found, so that apt cannot "
-                        + "verify packages. Install the package 'debian-archive-keyring'."));
+                .orElseThrow(() -> new DeploymentException("Debian keyring: not found, but apt needs it "
+                        + "to verify packages. Install the package 'debian-archive-keyring'."));
     }
 
     private String run(@Nullable String step, List<String> command) throws DeploymentException, IOException {

@@ -44,8 +44,7 @@ final class ErlangRelocation {
         List<Path> programs = programs();
         List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
         for (Path link : links) {
-            // This code does not resolve the real path, because the cache itself may be a symbolic
-            // link.
+            // This code does not resolve the real path, because the cache itself may be a symbolic link.
             Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
             writeWrapper(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
@@ -115,9 +114,9 @@ final class ErlangRelocation {
         Files.setPosixFilePermissions(wrapper, EXECUTABLE);
     }
 
-    /// Returns the option that passes the name of the wrapper to the program. Loaders before glibc
-    /// 2.33 do not have this option. Without the option, the program receives its own path as its
-    /// name. The broker does not use the name.
+    /// Returns the option that passes the name of the wrapper to the program, or an empty string if the loader does not
+    /// have this option. Loaders before glibc 2.33 do not have it. Without the option, the program receives its own
+    /// path as its name. The broker does not use the name.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }

@@ -57,7 +57,7 @@ final class RabbitClusterReadiness {
                 if (!isReady(client, node, nodes.size())) {
                     throw NotReadyException.of(
                             process,
-                            "did not detect " + nodes.size() + " running nodes in its cluster within "
+                            "its cluster (number of nodes: " + nodes.size() + ") was not ready within "
                                     + timeout.toSeconds() + " s");
                 }
             }

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for RabbitMQ. If a path is specified, the search uses only this path. Otherwise, it tries the
-/// cache, Debian packages and an installed RabbitMQ, in this order.
+/// Search for RabbitMQ. If the experiment specifies `home`, the search uses only this directory. Otherwise, the search
+/// tries the cache, Debian packages and an installed RabbitMQ, in this order.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;
@@ -49,7 +49,7 @@ final class RabbitFetch {
 
     /// Returns a downloaded or installed RabbitMQ.
     ///
-    /// @param wanted version; null for the default version or, if that is not available, any installed
+    /// @param wanted version; null for the default version or, if the default version is not available, any installed
     ///     version
     Installation found(@Nullable String wanted) throws DeploymentException {
         String name = Objects.requireNonNullElse(

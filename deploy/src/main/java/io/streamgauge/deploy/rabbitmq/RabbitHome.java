@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 record RabbitHome(Path server, Path erlangBin, String version) {
     private static final Pattern RABBIT_PLUGIN = Pattern.compile("rabbit-(\\d+\\.\\d+\\.\\d+).*");
 
-    /// Returns the RabbitMQ installation in `home`. Returns an empty result if RabbitMQ or Erlang is
-    /// not found. Also searches `usr/lib/rabbitmq` below `home`, where Debian packages store the
-    /// server.
+    /// Returns the RabbitMQ installation in `home`. Returns an empty result if RabbitMQ or Erlang is not found. Also
+    /// searches two subdirectories of `home`: `usr/lib/rabbitmq/lib`, where Debian packages store the server, and
+    /// `lib`.
     ///
     /// @param path search path for `erl` if `home` does not contain it, in the format of `PATH`
     static Optional<RabbitHome> in(Path home, String path) {
@@ -82,7 +82,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
         }
     }
 
-    /// Returns the directory of `erl` if it also contains `epmd`; otherwise null.
+    /// Returns the directory of `erl`, or null if this directory does not contain `epmd`.
     private static @Nullable Path directoryWithEpmd(Path erl) {
         Path directory = erl.getParent();
         return directory != null && Files.isExecutable(directory.resolve("epmd")) ? directory : null;

@@ -54,9 +54,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. The arguments disable connections from other
-    /// machines. They also disable the metrics of the Erlang VM. Streamgauge does not use these
-    /// metrics. Exporting them would be most of the work of a scrape.
+    /// Returns the start arguments of a node. Erlang then accepts connections of other nodes only at the address of
+    /// this node. The arguments also disable the metrics of the Erlang VM. Streamgauge does not use these metrics, and
+    /// their export would be most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
@@ -106,8 +106,8 @@ final class RabbitSettings {
         return settings;
     }
 
-    /// Adds the address of a plug-in's listener. Otherwise, the listener would use a fixed port that
-    /// another node or another run may use.
+    /// Adds the address of a plug-in's listener, unless the plug-in is disabled or the experiment sets the address.
+    /// Without this address, the listener would use a fixed port that another node or another run may use.
     private static void listener(
             Map<String, String> settings, Launch launch, String plugin, String protocol, String host, int port) {
         String prefix = protocol + ".listeners.";

@@ -75,7 +75,8 @@ final class RabbitStart {
         } catch (IOException e) {
             throw new DeploymentException(
                     "rabbitmq " + tree.version() + ": cannot be started: " + IoErrorText.of(e)
-                            + ". Check the directory '" + directory + "'.",
+                            + ". Check that the directory '" + directory
+                            + "' is writable and that its disk has free space.",
                     e);
         } finally {
             if (!ready) {
@@ -119,8 +120,7 @@ final class RabbitStart {
         }
     }
 
-    /// Starts epmd. Otherwise, the node would start an epmd that continues to run after the node has
-    /// ended.
+    /// Starts epmd. Without a running epmd, the node would start one that continues to run after the node has ended.
     private void startEpmd(RabbitNode node) throws IOException, DeploymentException, NotReadyException {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
@@ -188,8 +188,8 @@ final class RabbitStart {
                 // Without this argument, Ctrl-C would stop a node that shares the terminal session of
                 // Streamgauge.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
-                // The start script replaces itself with the Erlang VM. Therefore, the process ID of the
-                // script is the process ID of the broker.
+                // With this variable, the start script replaces itself with the Erlang VM. Therefore, the process ID of
+                // the script is the process ID of the broker.
                 Map.entry("RUNNING_UNDER_SYSTEMD", "1"));
     }
 
