@@ -33,7 +33,8 @@ final class AccessToken {
 
     /// Returns the value of the header `Set-Cookie`.
     ///
-    /// @param port port of the page, because browsers send cookies to all ports of a host
+    /// @param port port of the page. The name of the cookie contains the port, because browsers send cookies to all
+    ///     ports of a host
     String cookie(int port) {
         return name(port) + secret + "; Path=/; HttpOnly; SameSite=Strict";
     }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Figures of the trial that runs: those of the last second as tiles, and the quantiles so far as a table.
+/// Figures of the running trial. Tiles show the figures of the last second, and a table shows the quantiles so far.
 final class FigureParts {
     private FigureParts() {}
 

@@ -15,9 +15,9 @@ public record LiveAddress(String host, int port) {
 
     private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
 
-    /// Parses `PORT` or `HOST:PORT`. The host of a port alone is 127.0.0.1.
+    /// Parses `PORT` or `HOST:PORT`. If the text contains only a port, the host is 127.0.0.1.
     ///
-    /// @return empty if the text does not have this form
+    /// @return address, or an empty result if the text does not have this form
     public static Optional<LiveAddress> parse(String text) {
         String address = PORT.matcher(text).matches() ? DEFAULT.host() + ":" + text : text;
         return HostPort.parse(address).map(parsed -> new LiveAddress(parsed.host(), parsed.port()));

@@ -31,7 +31,7 @@ public final class LivePage implements AutoCloseable {
     ///
     /// @param withToken true if the page needs a token, which its address contains
     /// @throws IOException if the address cannot be used
-    /// @throws IllegalArgumentException if other machines can reach the page and it does not need a token
+    /// @throws IllegalArgumentException if other machines can reach the page and the page does not need a token
     public static LivePage open(LiveAddress address, boolean withToken) throws IOException {
         if (!withToken && !address.isLoopback()) {
             throw new IllegalArgumentException(address + ": the page needs a token");
@@ -44,7 +44,8 @@ public final class LivePage implements AutoCloseable {
         return state;
     }
 
-    /// Returns the address of the page, with its token. For a wildcard address, it contains the name of this machine.
+    /// Returns the address of the page, with its token. If the page listens on all addresses, the returned address
+    /// contains the name of this machine.
     public String url() {
         return "http://" + new HostPort(host(), server.port()) + "/" + (token == null ? "" : "?" + token.query());
     }

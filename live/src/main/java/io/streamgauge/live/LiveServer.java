@@ -120,7 +120,7 @@ final class LiveServer implements AutoCloseable {
     private void report(HttpExchange exchange) throws IOException {
         Path file = report;
         if (file == null) {
-            answer(exchange, 404, TEXT, "The run has not ended.\n");
+            answer(exchange, 404, TEXT, "The run has not ended. Open / instead.\n");
             return;
         }
         try {
@@ -130,8 +130,8 @@ final class LiveServer implements AutoCloseable {
         }
     }
 
-    /// Sends all parts of the page, and then each part that has changed. A new connection therefore does not depend
-    /// on an earlier one.
+    /// Sends all parts of the page, and then each part that has changed. A new connection therefore does not depend on
+    /// an earlier connection.
     private void events(HttpExchange exchange) throws IOException {
         if (viewers.incrementAndGet() > MAX_VIEWERS) {
             viewers.decrementAndGet();

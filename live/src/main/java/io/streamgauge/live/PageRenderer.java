@@ -18,8 +18,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Renderer of the changing parts of the page. All viewers share its output. It draws nothing without a viewer, at most
-/// once per second with viewers, and the charts within a budget of CPU time.
+/// Renderer of the changing parts of the page. All viewers share its output. It draws nothing without a viewer, and
+/// about once per second with viewers. A budget of CPU time limits the drawing of the charts.
 final class PageRenderer {
     private static final long MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -54,7 +54,8 @@ final class PageRenderer {
 
     /// Drawn charts.
     ///
-    /// @param key points of the charts: the trial, its time and the number of ended trials
+    /// @param key values that identify the content of the charts: the run, the trial, the time of its last point and
+    ///     the number of ended trials
     /// @param summary summary of the current trial so far; null before the first interval
     private record Drawing(List<Object> key, @Nullable TrialSummary summary, boolean measured, String html) {
         static final Drawing NONE = new Drawing(List.of(), null, false, "");
@@ -146,8 +147,8 @@ final class PageRenderer {
                 .render();
     }
 
-    /// Returns the summary of a trial that runs. Its caveats are removed, because most of them are about whole trials.
-    /// Its outage is removed, because the digest of the trial does not contain the times of the outage.
+    /// Returns the summary of a running trial without caveats and without an outage. Most caveats are about whole
+    /// trials. The outage is omitted because the digest of the trial does not contain the times of the outage.
     private static TrialSummary running(TrialSummary s) {
         return new TrialSummary(
                 s.identity(),

@@ -63,7 +63,12 @@ final class PageShell {
                                         attr("id", "notice"),
                                         attr("role", "status"),
                                         attr("hidden", "")),
-                                el("noscript", el("p", css("banner"), text("This page needs JavaScript."))),
+                                el(
+                                        "noscript",
+                                        el(
+                                                "p",
+                                                css("banner"),
+                                                text("This page needs JavaScript. Enable JavaScript in the browser."))),
                                 el("header", css("masthead"), part(Part.HEADING), part(Part.PROGRESS)),
                                 part(Part.FIGURES),
                                 HtmlFragments.section("caveats", "Caveats", part(Part.CAVEATS)),

@@ -3,7 +3,7 @@ package io.streamgauge.live;
 /// Limit of the CPU time for drawing charts. Unused time accumulates up to a maximum, so that the first drawings do not
 /// wait.
 final class RenderBudget {
-    /// CPU time per time, as a share of one core.
+    /// Available CPU time as a share of one core.
     private static final double SHARE = 0.01;
 
     private static final double MAX_CREDIT_NANOS = 0.3e9;

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class RequestCheck {
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
     private static final int HTTP_PORT = 80;
+    private static final String FOREIGN =
+            "The request comes from another site. Open the address that Streamgauge has printed.";
 
     private final int port;
     private final Set<String> hosts;
@@ -46,7 +48,7 @@ final class RequestCheck {
                         .forEach(one -> names.add(one.getHostAddress().replaceFirst("%.*", "")));
             }
         } catch (UnknownHostException | SocketException unknown) {
-            // The host that the user has given remains.
+            // The host of the specified address remains.
         }
         Set<String> hosts = new HashSet<>();
         for (String name : names) {
@@ -68,17 +70,16 @@ final class RequestCheck {
         List<String> host = headers.getOrDefault("Host", List.of());
         if (host.size() != 1 || !hosts.contains(host.getFirst().toLowerCase(Locale.ROOT))) {
             return Optional.of(new Refusal(
-                    403,
-                    "The header Host does not name this server. Open the address that" + " Streamgauge has printed."));
+                    403, "The header Host does not name this server. Open the address that Streamgauge has printed."));
         }
         String origin = headers.getFirst("Origin");
         if (origin != null
                 && !origin.toLowerCase(Locale.ROOT)
                         .equals("http://" + host.getFirst().toLowerCase(Locale.ROOT))) {
-            return Optional.of(new Refusal(403, "The request comes from another site."));
+            return Optional.of(new Refusal(403, FOREIGN));
         }
         if (isForeign(headers.getFirst("Sec-Fetch-Site")) && !"document".equals(headers.getFirst("Sec-Fetch-Dest"))) {
-            return Optional.of(new Refusal(403, "The request comes from another site."));
+            return Optional.of(new Refusal(403, FOREIGN));
         }
         if (token != null
                 && !token.isIn(exchange.getRequestURI().getQuery())

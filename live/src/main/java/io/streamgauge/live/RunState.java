@@ -59,7 +59,7 @@ final class RunState implements RunListener {
     /// State at one instant.
     ///
     /// @param changes number of changes of the lists of trials and messages
-    /// @param current trial that runs or that has ended last; null before the first trial
+    /// @param current trial that is running or that has ended last; null before the first trial
     record View(
             String name,
             String question,
@@ -125,7 +125,8 @@ final class RunState implements RunListener {
         } catch (IOException unreadable) {
             messages.add(new Message(
                     LocalTime.now(ZoneId.systemDefault()),
-                    "earlier trials cannot be read: " + unreadable.getMessage(),
+                    "earlier trials cannot be read: " + unreadable.getMessage()
+                            + ". This page omits these trials. Check the permissions of the run directory.",
                     true));
         }
     }
@@ -141,8 +142,8 @@ final class RunState implements RunListener {
         last.filter(SearchRecord::ended).ifPresent(search -> ended(trial, search.trialId(), TrialStatus.DONE, null));
     }
 
-    /// Returns whether an ID is that of a planned trial or of a further attempt at it. The trials of a capacity search
-    /// are not attempts.
+    /// Returns whether an ID is the ID of a planned trial or of a further attempt at this trial. The trials of a
+    /// capacity search are not attempts.
     private static boolean isAttempt(String id, Trial planned) {
         return id.equals(planned.id()) || id.matches(Pattern.quote(planned.id()) + "-attempt-[0-9]+");
     }

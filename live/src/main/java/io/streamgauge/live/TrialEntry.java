@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Row of the list of trials.
 ///
-/// @param id id of the latest attempt
-/// @param running true if an attempt runs
+/// @param id ID of the latest attempt
+/// @param running true if an attempt is running
 /// @param status end of the latest attempt that has ended, or null
 /// @param summary results of this attempt; null without results, and for a capacity search
 record TrialEntry(

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of the trial that runs.
+/// Progress of the running trial.
 final class TrialProgress {
     private final Trial trial;
     private final String position;
@@ -80,7 +80,7 @@ final class TrialProgress {
     /// @param last counters at the end of the last interval; null before the first interval
     /// @param latest series whose last point is the last interval; null before the first interval
     /// @param endSeconds expected end of the measured phase, in seconds since the start of the schedule
-    /// @param leftSeconds estimate of the remaining time of the run
+    /// @param leftSeconds estimate of the remaining time of the run, in seconds
     /// @param measured true if `result` covers the measured phase, false if it covers the warm-up
     /// @param result digest of the phase, for the analysis
     /// @param series thinned series for the charts

@@ -8,11 +8,13 @@ enum IntervalCounter {
     OFFERED("streamgauge_messages_offered", "Messages passed to the client."),
     OFFERED_BYTES("streamgauge_offered_bytes", "Payload bytes passed to the client."),
     ACCEPTED("streamgauge_messages_accepted", "Messages acknowledged by the broker."),
-    FAILED("streamgauge_messages_failed", "Messages reported as failed."),
+    FAILED("streamgauge_messages_failed", "Messages that the client reported as failed."),
     DELIVERED("streamgauge_messages_delivered", "Messages received by the slowest group, without duplicates."),
     DUPLICATED("streamgauge_messages_duplicated", "Extra copies of messages received, summed over all groups."),
     REORDERED("streamgauge_messages_reordered", "Messages received out of order, summed over all groups."),
-    PAUSED("streamgauge_generator_paused_seconds", "Pauses of the load generator that are longer than 1 ms."),
+    PAUSED(
+            "streamgauge_generator_paused_seconds",
+            "Total duration of the load generator's pauses that are longer than 1 ms."),
     GARBAGE_COLLECTION("streamgauge_generator_gc_seconds", "Garbage collection time of the load generator.");
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -35,7 +37,7 @@ enum IntervalCounter {
         return help;
     }
 
-    /// Returns the count since the start of the load.
+    /// Returns the value of the counter since the start of the load.
     double total(IntervalRow row) {
         return switch (this) {
             case INTENDED -> row.intended();

@@ -18,8 +18,8 @@ final class LatencyHistogram {
     static final int SCHEMA = 5;
     /// Number of native buckets of each power of two.
     private static final int BUCKETS_PER_OCTAVE = 1 << SCHEMA;
-    /// Upper bound of the zero bucket. Prometheus recognizes an empty native histogram by this bound, which
-    /// must therefore be positive.
+    /// Upper bound of the zero bucket. Prometheus recognises an empty native histogram by this bound, which must
+    /// therefore be positive.
     private static final double ZERO_THRESHOLD_SECONDS = 1e-9;
 
     /// Upper bounds of the classic buckets, for a Prometheus server that does not read native histograms.
@@ -61,8 +61,8 @@ final class LatencyHistogram {
         for (HistogramIterationValue bucket : interval.recordedValues()) {
             long nanos = bucket.getValueIteratedTo();
             long count = bucket.getCountAddedInThisIterationStep();
-            // The quantiles of Streamgauge are the highest value of a bucket too. A quantile and its native bucket
-            // therefore match.
+            // Each quantile of Streamgauge is also the highest value of a bucket. Therefore, a quantile and its native
+            // bucket match.
             double seconds = nanos / NANOS_PER_SECOND;
             if (seconds <= ZERO_THRESHOLD_SECONDS) {
                 zeroCount += count;
@@ -80,7 +80,8 @@ final class LatencyHistogram {
     /// @param seconds positive value
     static int index(double seconds) {
         int exponent = Math.getExponent(seconds);
-        // The mantissa of a power of two is exactly 1, so that rounding does not move such a value to the next bucket.
+        // The mantissa of a power of two is exactly 1. Therefore, rounding does not move such a value to the next
+        // bucket.
         double mantissa = Math.scalb(seconds, -exponent);
         return exponent * BUCKETS_PER_OCTAVE + (int) Math.ceil(Math.log(mantissa) / Math.log(2) * BUCKETS_PER_OCTAVE);
     }

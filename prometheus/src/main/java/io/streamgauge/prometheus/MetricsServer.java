@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /// HTTP server that serves the metrics of a run on the path `/metrics`, in the formats that Prometheus
 /// requests. It does not encrypt the connections and does not require a password.
 public final class MetricsServer implements AutoCloseable {
-    /// Number of scrapes that the server answers at the same time.
+    /// Maximum number of scrapes that the server answers at the same time.
     private static final int THREADS = 2;
 
     private static final long RESPONSE_SECONDS = 5;
@@ -79,7 +79,7 @@ public final class MetricsServer implements AutoCloseable {
         return metrics.scrapes().isExpected();
     }
 
-    /// Waits until a scrape has read the latest values: at most twice the time between the last two
+    /// Waits until a scrape has read the latest values. The wait takes at most twice the time between the last two
     /// scrapes, limited to the range from 10 s to 60 s. Does not wait if nothing reads the metrics.
     public void awaitLastScrape() throws InterruptedException {
         metrics.scrapes().awaitLast();

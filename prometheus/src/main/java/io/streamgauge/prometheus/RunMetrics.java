@@ -13,8 +13,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics of a run. They contain the current trial and a fixed number of earlier trials, so that the
-/// number of series does not grow with the run.
+/// Metrics of a run, for the current trial and at most four earlier trials. Therefore, the number of series does not
+/// grow with the run.
 public final class RunMetrics implements RunListener {
     /// Maximum number of trials in a scrape.
     static final int KEPT_TRIALS = 5;
@@ -39,7 +39,7 @@ public final class RunMetrics implements RunListener {
                 String.valueOf(directory.path().toAbsolutePath().normalize().getFileName()),
                 "version",
                 BuildVersion.current());
-        // Trials of another run can have the same identifiers.
+        // Trials of the previous run can have the same identifiers.
         trials.clear();
     }
 

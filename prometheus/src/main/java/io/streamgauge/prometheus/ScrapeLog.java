@@ -3,8 +3,8 @@ package io.streamgauge.prometheus;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// Times of the scrapes. The end of a run waits for a last scrape, because Prometheus would otherwise miss
-/// the last values. The maximum wait is twice the time between the last two scrapes, and from 10 s to 60 s.
+/// Times of the scrapes. The end of a run waits for a last scrape, because Prometheus would otherwise miss the last
+/// values. The maximum wait is twice the time between the last two scrapes, limited to the range from 10 s to 60 s.
 final class ScrapeLog {
     private static final Duration MIN_WAIT = Duration.ofSeconds(10);
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
@@ -31,8 +31,8 @@ final class ScrapeLog {
         notifyAll();
     }
 
-    /// Returns whether [#awaitLast] would wait. Nothing reads the metrics if there was no scrape for
-    /// longer than the maximum wait.
+    /// Returns whether [#awaitLast] would wait. After the maximum wait without a scrape, Streamgauge assumes that
+    /// nothing reads the metrics.
     synchronized boolean isExpected() {
         return unread && scrapes > 0 && System.nanoTime() - lastNanos < maxWaitNanos();
     }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
-/// Metrics of one trial. All counters only increase. The thread of the trial updates them, and the
-/// threads of the scrapes read them.
+/// Metrics of one trial. All counters only increase. The thread of the trial updates the metrics, and the threads of
+/// the scrapes read them.
 final class TrialMetrics implements TrialListener {
     private static final double MICROS_PER_SECOND = 1e6;
 
@@ -32,8 +32,8 @@ final class TrialMetrics implements TrialListener {
     private long backlog;
     private boolean loading;
 
-    /// Histograms of the phases to which a latency can belong. A latency belongs to the phase in which its
-    /// message was due, so that the drain does not have a histogram.
+    /// Histograms of the phases to which a latency can belong. A latency belongs to the phase in which its message was
+    /// due. Therefore, the drain does not have a histogram.
     private record Latencies(LatencyHistogram warmup, LatencyHistogram measure) {
         Latencies() {
             this(new LatencyHistogram(), new LatencyHistogram());
@@ -60,7 +60,7 @@ final class TrialMetrics implements TrialListener {
 
     @Override
     public void step(String what) {
-        // a step does not have a metric
+        // A step does not have a metric.
     }
 
     @Override

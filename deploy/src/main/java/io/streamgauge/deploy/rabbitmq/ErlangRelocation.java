@@ -115,8 +115,8 @@ final class ErlangRelocation {
     }
 
     /// Returns the option that passes the name of the wrapper to the program, or an empty string if the loader does not
-    /// have this option. Loaders before glibc 2.33 do not have it. Without the option, the program receives its own
-    /// path as its name. The broker does not use the name.
+    /// have such an option, as before glibc 2.33. Without the option, the program receives its own path as its name.
+    /// The broker does not use the name.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }
