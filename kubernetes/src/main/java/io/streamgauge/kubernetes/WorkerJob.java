@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Manifests of the worker pods of a run: an Indexed Job with a pod for each worker host, and a Secret
-/// with the token. The Job owns the Secret, so that the cluster deletes both together.
+/// Manifests of the worker pods of a run: an Indexed Job with a pod for each worker host, and a Secret with the token.
+/// The Job owns the Secret, so that the cluster deletes the Secret together with the Job.
 ///
 /// @param name name of the Job and of the Secret
 /// @param count number of pods

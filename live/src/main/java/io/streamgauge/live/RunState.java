@@ -53,7 +53,7 @@ final class RunState implements RunListener {
     /// Ended trial with its thinned series.
     record Drawn(TrialSummary summary, TrialSeries series) {}
 
-    /// Line of the terminal.
+    /// Line of the list of messages.
     record Message(LocalTime at, String text, boolean problem) {}
 
     /// State at one instant.

@@ -7,6 +7,7 @@ import io.streamgauge.Poll;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.text.Count;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -57,7 +58,7 @@ final class RabbitClusterReadiness {
                 if (!isReady(client, node, nodes.size())) {
                     throw NotReadyException.of(
                             process,
-                            "its cluster (number of nodes: " + nodes.size() + ") was not ready within "
+                            "its cluster of " + Count.of(nodes.size(), "node") + " was not ready within "
                                     + timeout.toSeconds() + " s");
                 }
             }

@@ -58,8 +58,8 @@ public final class RabbitRecipe implements Recipe {
                     + " nodes. Reduce 'nodes', or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0) {
-            problems.add("'heap' is set, but RabbitMQ does not have a Java heap. Remove 'heap', or set the broker "
-                    + "property 'vm_memory_high_watermark.absolute'.");
+            problems.add("'heap' is set, but RabbitMQ does not have a Java heap. Remove 'heap'. To limit the memory, "
+                    + "set the broker property 'vm_memory_high_watermark.absolute'.");
         }
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
