@@ -186,20 +186,20 @@ final class Cluster implements AutoCloseable {
         return pods == null ? List.of() : pods.getStore().list();
     }
 
-    /// Returns why the cluster does not create the pods of a Job, for example because of a quota; empty if no reason is
-    /// known.
+    /// Returns why the cluster does not create the pods of a Job, for example because of a quota. Returns an empty
+    /// result if no reason is known.
     Optional<String> creationFailure(String job) {
         return lastEvent(job, "FailedCreate"::equals).map(message -> "Kubernetes does not create a pod: " + message);
     }
 
-    /// Returns why the node does not create the container of a pod, for example because a volume or the
-    /// network is missing; empty if no reason is known.
+    /// Returns why the node does not create the container of a pod, for example because a volume or the network is
+    /// missing. Returns an empty result if no reason is known.
     Optional<String> containerFailure(Pod pod) {
         return lastEvent(pod.getMetadata().getName(), reason -> reason.startsWith("Failed"));
     }
 
-    /// Returns the message of the last event of an object with a matching reason; empty if no event matches, or if the
-    /// events cannot be read.
+    /// Returns the message of the last event of an object with a matching reason. Returns an empty result if no event
+    /// matches, or if the events cannot be read.
     private Optional<String> lastEvent(String object, Predicate<String> reason) {
         try {
             return client

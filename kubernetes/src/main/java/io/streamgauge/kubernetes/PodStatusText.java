@@ -15,7 +15,7 @@ final class PodStatusText {
     /// Annotation with the index of a pod of the Job.
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
-    /// Reasons for which a container does not start until somebody corrects the Job or the node.
+    /// Reasons for which a container does not start until the Job or the node is corrected.
     private static final Set<String> PERMANENT = Set.of("ErrImageNeverPull", "InvalidImageName");
 
     private static final String CREATING = "ContainerCreating";

@@ -96,8 +96,8 @@ final class RequestCheck {
         return site != null && !site.equals("same-origin") && !site.equals("none");
     }
 
-    /// Returns the cookie to set in the response to an accepted request; null if the request has the cookie or if
-    /// the server does not use a token.
+    /// Returns the cookie to set in the response to an accepted request. Returns null if the request already has the
+    /// cookie, or if the server does not use a token.
     @Nullable
     String cookie(HttpExchange exchange) {
         return token == null || token.isInCookie(exchange.getRequestHeaders().getFirst("Cookie"), port)

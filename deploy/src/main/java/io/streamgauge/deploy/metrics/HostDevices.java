@@ -8,15 +8,15 @@ import java.util.regex.Pattern;
 /// Selection of the devices of a Linux host whose traffic Streamgauge counts: whole disks, and network interfaces that
 /// reach other hosts. Other devices would count the same traffic again.
 final class HostDevices {
-    /// Block devices that are layers on other disks (device mapper, software RAID, caches, ZFS volumes,
-    /// the paths of a multipath NVMe disk), or that are not disks.
+    /// Block devices that are not disks, or that are layers on other disks. Such layers are the device mapper, software
+    /// RAID, caches, ZFS volumes and the paths of a multipath NVMe disk.
     private static final Pattern NOT_A_DISK =
             Pattern.compile("(dm-|md|loop|ram|zram|sr|fd|bcache|drbd|zd)[0-9]+.*|nvme[0-9]+c[0-9]+n[0-9]+.*");
 
     private static final Pattern PARTITION = Pattern.compile("(.*[0-9])p[0-9]+|(.*[a-z])[0-9]+");
 
-    /// Interfaces whose traffic does not leave the host, and interfaces whose traffic other interfaces also count:
-    /// bridges, bonds, tunnels, and the interfaces of containers and virtual machines.
+    /// Interfaces whose traffic does not leave the host, and interfaces whose traffic other interfaces also count.
+    /// Examples are bridges, bonds, tunnels, and the interfaces of containers and virtual machines.
     private static final Pattern VIRTUAL = Pattern.compile(
             "lo|(veth|vnet|docker|br-|virbr|lxc|lxd|cni|cali|cilium|flannel|vxlan|geneve|kube-|nodelocaldns|podman|weave"
                     + "|ovs-|tun|tap|wg|tailscale|zt|sit|gre|gretap|erspan|ip6|ipip|ip_vti|tunl|dummy|ifb|bond|team|macvlan"
