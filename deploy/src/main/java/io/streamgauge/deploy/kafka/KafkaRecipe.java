@@ -60,9 +60,9 @@ public final class KafkaRecipe implements Recipe {
         launch.brokerProperties().keySet().stream()
                 .filter(KafkaSettings::isReserved)
                 .sorted()
-                .map(name -> "broker property '" + name + "' is set, but only Streamgauge can set this property, "
-                        + "because it determines the cluster, the listeners or the data directory of the node. "
-                        + "Remove the property.")
+                .map(name -> "broker property '" + name + "': only Streamgauge can set this property, because it "
+                        + "determines the cluster, the listeners or the data directory of the node. Remove the "
+                        + "property.")
                 .forEach(problems::add);
         return problems;
     }

@@ -115,8 +115,8 @@ final class StarlightStart {
             return cluster.withAddressesOf(description(cluster, List.of(amqp)), List.of(proxy));
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight: cannot be started: " + IoErrorText.of(e) + ". Check the file '" + installation.home()
-                            + "'.",
+                    "starlight: cannot be started: " + IoErrorText.of(e) + ". Check that the directory '"
+                            + context.workDirectory() + "' is writable and that its disk has free space.",
                     e);
         } finally {
             if (!ready) {
