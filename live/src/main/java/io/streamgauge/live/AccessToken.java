@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Secret that a browser must present. The address of the page contains the secret once. The browser then keeps it in a
-/// cookie that scripts cannot read and that other sites cannot use.
+/// Secret that a browser must present. The address of the page contains the secret. After the first request, the
+/// browser keeps the secret in a cookie that scripts cannot read and that other sites cannot use.
 final class AccessToken {
     private static final int RANDOM_BYTES = 16;
     private static final String PARAMETER = "token=";

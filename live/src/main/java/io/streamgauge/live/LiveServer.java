@@ -160,7 +160,7 @@ final class LiveServer implements AutoCloseable {
                         changed.append(event(part.id(), html));
                     }
                 });
-                // A comment detects a closed connection.
+                // If no part has changed, a comment detects a closed connection.
                 send(out, changed.isEmpty() ? ":\n\n" : changed.toString());
             } while (!over.await(1, TimeUnit.SECONDS));
         } catch (InterruptedException closing) {

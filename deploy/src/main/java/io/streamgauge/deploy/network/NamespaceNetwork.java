@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The
-/// address of node 1 ends with .1, and the address of node 2 ends with .2. On the bridge, the address of
-/// the host ends with .254. The load generator uses this address to reach the nodes.
+/// Network in which each node has its own Linux network namespace. A bridge connects the namespaces. The address of
+/// node 1 ends with .1, and the address of node 2 ends with .2. On the bridge, the address of the host ends with .254.
+/// The load generator connects to the nodes from this address.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
