@@ -10,10 +10,11 @@ import org.apache.kafka.common.config.TopicConfig;
 ///
 /// The class determines when a message is confirmed:
 ///
+/// - D0: The client has written the message to the connection. The broker does not confirm the message.
 /// - D1: The message is in the page cache of the leader.
 /// - D2: The message is in the page caches of all in-sync replicas, at least two.
-/// - D3: In addition to D2, each in-sync replica has flushed the message to its disk
-///   (`flush.messages=1`).
+/// - D3: Each in-sync replica, of at least two, has flushed the message to its disk (`flush.messages=1`). If the topic
+///   has only one replica, this replica is enough.
 final class Durability {
     static final int FULL_REPLICATION = 3;
 

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 
 /// Assignment of the partitions to the consumers of a group, which the option `assignment` sets.
 enum KafkaAssignment {
-    /// Assignment on which the members of the consumer group agree.
+    /// Assignment within the consumer group. The leader of the group assigns the partitions, or the broker if
+    /// `group.protocol` is `consumer`.
     GROUP,
     /// Round-robin assignment by Streamgauge. Consumers do not join a group, and each consumer
     /// requests only the metadata of its own topics. With thousands of topics and consumers, a

@@ -5,8 +5,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics that show whether a client is connected. This class looks up the metrics only once,
-/// because a client with many topics has thousands of metrics.
+/// Metrics that show whether a client is connected and whether the client waits for a response. This class looks up the
+/// metrics only once, because a client with many topics has thousands of metrics.
 final class KafkaClientMetrics {
     private final boolean consumer;
     private final @Nullable Metric connections;

@@ -93,7 +93,9 @@ public final class KafkaClientSettings {
         return settings;
     }
 
-    /// Returns the properties of an administration client, with the consumer's login and short timeouts.
+    /// Returns the properties of an administration client, with the login of the consumers.
+    ///
+    /// @param timeoutMillis timeout of each request
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {
         Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         config.consumerProperties().forEach((name, value) -> {

@@ -19,8 +19,8 @@ import org.apache.kafka.common.config.TopicConfig;
 final class KafkaConfigChecks {
     private static final Set<String> RESERVED_TOPIC = Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
 
-    /// An experiment may set `flush.messages` to flush more often than the durability class
-    /// requires. With class D3, Streamgauge sets this property.
+    /// Topic properties that an experiment with class D3 may not set. With another class, an experiment may set
+    /// `flush.messages` to flush more often than the class requires.
     private static final Set<String> RESERVED_TOPIC_D3 =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
 
@@ -114,8 +114,9 @@ final class KafkaConfigChecks {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
                 problems.add(scope + " property '" + name
-                        + "': Streamgauge sets this property. Remove the property. To change 'acks',"
-                        + " 'enable.idempotence' or 'min.insync.replicas', choose another durability class.");
+                        + "': this property is reserved for Streamgauge. Remove the property. To change 'acks',"
+                        + " 'enable.idempotence', 'flush.messages' or 'min.insync.replicas', choose another durability"
+                        + " class.");
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Kafka has no such property. Correct its name.");
             }
@@ -158,7 +159,7 @@ final class KafkaConfigChecks {
                 try {
                     names.add((String) field.get(null));
                 } catch (IllegalAccessException e) {
-                    throw new IllegalStateException("public constant " + field, e);
+                    throw new IllegalStateException("public constant " + field + ": not readable", e);
                 }
             }
         }

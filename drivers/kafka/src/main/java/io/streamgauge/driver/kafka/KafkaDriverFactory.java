@@ -9,19 +9,18 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Driver for Apache Kafka with `kafka-clients`.
+/// Factory of drivers for Apache Kafka, which use the library `kafka-clients`.
 ///
 /// The durability classes have these settings:
 ///
 /// - D0: `acks=0`
 /// - D1: `acks=1`
-/// - D2: `acks=all`, with `min.insync.replicas=2` on three nodes
-/// - D3: the settings of D2 and `flush.messages=1`
+/// - D2: `acks=all` and `min.insync.replicas=2`
+/// - D3: the settings of D2 and `flush.messages=1`; with one replica, `min.insync.replicas=1`
 ///
-/// On a single node, D3 flushes messages only to the disk of this node. Idempotence is disabled for
-/// D0 and D1 because the client allows idempotence only with `acks=all`. Without idempotence,
-/// messages may be reordered when the client sends a batch again, for example after a change of
-/// leader.
+/// On a single node, D3 flushes messages only to the disk of this node. Idempotence is disabled for D0 and D1 because
+/// the client allows idempotence only with `acks=all`. Without idempotence, messages may be reordered when the client
+/// sends a batch again, for example after a change of the leader.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

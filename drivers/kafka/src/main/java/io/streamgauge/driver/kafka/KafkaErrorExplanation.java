@@ -27,7 +27,7 @@ final class KafkaErrorExplanation {
             case SaslAuthenticationException ignored -> "login failed for " + user(config);
             case AuthenticationException ignored -> "login failed: " + KafkaErrorMapping.line(failure);
             case AuthorizationException ignored ->
-                user(config) + " lacks permission: " + KafkaErrorMapping.message(failure);
+                user(config) + " does not have a required permission: " + KafkaErrorMapping.message(failure);
             default -> KafkaErrorMapping.line(failure);
         };
     }

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Supplier;
 
-/// Detector of outages in which no broker is available. The clients do not report an outage because they
-/// reconnect forever.
+/// Detector of outages in which no broker is available. The clients do not report an outage because they try to
+/// reconnect without a time limit.
 ///
-/// An outage is fatal if clients wait for a response, and one of these conditions is met:
+/// An outage is fatal if a client waits for a response and one of these conditions is met:
 ///
 /// - No client has had a connection for 10 s.
 /// - No client has received a byte from a broker for 30 s.
@@ -48,11 +48,13 @@ final class KafkaOutageDetector {
                     bytes = sample.bytes();
                 }
                 if (now - lastConnected > DISCONNECTION_TIMEOUT.toNanos()) {
-                    fatal.fatal("Kafka: no client has had a connection to a broker for 10 s");
+                    fatal.fatal("Kafka: no client has had a connection to a broker for 10 s. Check that the brokers are"
+                            + " running, and check their logs.");
                     return;
                 }
                 if (now - lastByte > SILENCE_TIMEOUT.toNanos()) {
-                    fatal.fatal("Kafka: no broker has responded to any client for 30 s");
+                    fatal.fatal("Kafka: no broker has responded to any client for 30 s. Check that the brokers are"
+                            + " running, and check their logs.");
                     return;
                 }
             }
@@ -74,6 +76,9 @@ final class KafkaOutageDetector {
         return Sample.of(clients).connections();
     }
 
+    /// Sums of the metrics of all clients.
+    ///
+    /// @param bytes number of bytes that the clients have received
     /// @param waiting true if a consumer is open or a producer has unconfirmed messages
     private record Sample(int connections, double bytes, boolean waiting) {
         static Sample of(Collection<KafkaClientMetrics> clients) {

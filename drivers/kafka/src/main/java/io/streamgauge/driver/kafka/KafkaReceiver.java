@@ -16,11 +16,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 
-/// Receiver that wraps a `KafkaConsumer` with its own polling thread. The receiver copies a message
-/// body only if the buffer of the body does not have an accessible array.
+/// Receiver that polls a `KafkaConsumer` on a separate thread. The receiver copies a message body only if the buffer of
+/// the body does not have an accessible array.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
-    /// Maximum delay before a paused consumer resumes.
+    /// Timeout of a poll while the consumer is paused, and thus the maximum delay before the consumer resumes.
     private static final Duration PAUSED_POLL = Duration.ofMillis(20);
 
     private final KafkaConsumer<byte[], ByteBuffer> client;

@@ -27,7 +27,7 @@ final class KafkaReplicas {
         }
         if (!option.matches("[1-9]\\d{0,3}")) {
             return Optional.of("option '" + OPTION + "': '" + option
-                    + "' is not a number of replicas. Set 'replicas' to a whole number above zero.");
+                    + "' is not a number of replicas. Set 'replicas' to a whole number from 1 to 9999.");
         }
         int replicas = Integer.parseInt(option);
         if (config.nodes() > 0 && replicas > config.nodes()) {

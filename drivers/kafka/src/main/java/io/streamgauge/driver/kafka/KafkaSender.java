@@ -79,8 +79,8 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// Callback that reports exactly one outcome per send. For each message, Streamgauge allocates
-    /// only this callback and the `ProducerRecord`.
+    /// Callback that reports one outcome per send, unless the sender is closed before the outcome is known. For each
+    /// message, Streamgauge allocates only this callback and the `ProducerRecord`.
     private static final class Outcome implements Callback {
         private static final VarHandle REPORTED;
 

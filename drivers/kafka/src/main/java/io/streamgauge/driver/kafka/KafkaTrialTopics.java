@@ -75,8 +75,8 @@ final class KafkaTrialTopics {
         }
     }
 
-    /// Deletes topics and groups. Waits for a few seconds at most, even if the broker is
-    /// unavailable.
+    /// Deletes the topics, and then the groups. Waits for at most 4 s for each of these two steps, even if no broker is
+    /// available.
     void delete(Topology topology) {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
             try {
@@ -107,8 +107,8 @@ final class KafkaTrialTopics {
         try {
             request.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // The topics or groups are already deleted, or no broker is available. Kafka removes a
-            // group with active members when the offsets of the group expire.
+            // The topics or groups are already deleted, a permission is missing, or no broker is available. If a group
+            // still has active members, Kafka removes the group later, when its offsets expire.
         }
     }
 

@@ -14,15 +14,15 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
-/// Kafka properties for the encryption and the login of every client. The Kafka client reads the PEM
-/// files itself.
+/// Kafka properties for the encryption and the login of every client. The Kafka client reads the file of the
+/// certificate authority itself. This class reads the files of the client certificate and its key.
 public final class SecuritySettings {
     private static final String PEM = "PEM";
 
     private SecuritySettings() {}
 
-    /// Returns the properties; empty if the experiment does not configure security. In this case, the
-    /// Kafka properties of the experiment apply.
+    /// Returns the properties; empty if `connect` contains neither `tls` nor `sasl`. In this case, the Kafka properties
+    /// of the experiment apply.
     public static Map<String, String> of(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>();
         Security security = config.security();

@@ -1,4 +1,4 @@
-/// Apache Kafka through its own Java client.
+/// Driver for Apache Kafka, which uses the Java client of the Kafka project.
 @NullMarked
 package io.streamgauge.driver.kafka;
 
