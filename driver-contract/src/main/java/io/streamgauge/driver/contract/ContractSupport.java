@@ -23,8 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/// Base class of the contract tests. It declares the system-specific methods and manages the shared
-/// broker.
+/// Base class of the contract tests. This class declares the system-specific methods and manages the shared broker.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
@@ -44,8 +43,8 @@ public abstract class ContractSupport {
     /// Starts a separate broker, waits until the broker is ready for clients, and returns the broker.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// Returns the broker that the last test kills. By default, this is the shared broker. Override this
-    /// method if other test classes use the shared broker.
+    /// Returns the broker that the last test kills. By default, returns the shared broker. Override this method if
+    /// other test classes use the shared broker.
     protected LiveBroker brokerToKill() throws Exception {
         return shared;
     }

@@ -31,7 +31,7 @@ final class Behaviour {
     /// @param processedNanos instant at which the broker has processed the message
     record MessageOutcome(long processedNanos, boolean refused, boolean lost, boolean duplicated) {}
 
-    /// Returns the outcome of a message that arrives at `now`.
+    /// Returns the outcome of a message that arrives at `now`, in nanoseconds.
     MessageOutcome arrival(long now) {
         if (firstArrival == Long.MIN_VALUE) {
             firstArrival = now;
