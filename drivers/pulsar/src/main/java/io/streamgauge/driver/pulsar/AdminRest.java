@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Client for Pulsar's HTTP administration API. This class uses the JDK's HTTP client, because a client
-/// library is not necessary for six kinds of requests. This class does not keep connections open.
+/// Client for Pulsar's HTTP administration API. This class uses the JDK's HTTP client, because a few simple requests do
+/// not require a client library. [#close] closes all connections.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
@@ -52,13 +52,15 @@ final class AdminRest implements AutoCloseable {
         return new AdminRest(List.of(address), timeout, null);
     }
 
+    /// Response of a broker or a bookie.
+    ///
     /// @param status HTTP status
     record Response(int status, String body) {
         boolean isSuccessful() {
             return status / 100 == 2;
         }
 
-        /// Returns whether the login failed or the user lacks permission.
+        /// Returns whether the login failed or a permission is missing.
         boolean isDenied() {
             return status == 401 || status == 403;
         }

@@ -16,9 +16,8 @@ import tools.jackson.databind.JsonNode;
 /// @param write number of copies of an entry
 /// @param ack number of copies that bookies must confirm before the broker confirms the message
 record LedgerMetadata(int ensemble, int write, int ack) {
-    /// Reads the metadata of the current ledger of a partition. Brokers of old versions, for
-    /// example Pulsar 2.6, do not return the metadata. In this case, the bookies return the
-    /// metadata.
+    /// Reads the metadata of a ledger of a partition from a broker. Brokers of old versions, for example Pulsar 2.6, do
+    /// not return the metadata. In this case, this method reads the metadata of the newest ledger from a bookie.
     ///
     /// @param partition path of a partition of the topic
     /// @param timeout timeout of a request to a bookie

@@ -8,10 +8,10 @@ import org.apache.pulsar.client.api.TopicMetadata;
 import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Router that sends each message to the requested partition. If no partition is requested, the router
-/// selects a partition in the same way as the client's default router. If the message has a key,
-/// the selection uses the hash of the key. Otherwise, the router uses round robin: it switches to
-/// the next partition after each batch period, or after each message if batching is disabled.
+/// Router that sends each message to the requested partition. If no partition is requested, the router selects a
+/// partition in the same way as the client's default router. If the message has a key, the selection uses the hash of
+/// the key. Otherwise, the router uses round robin. The router switches to the next partition after each batch period,
+/// or after each message if batching is disabled.
 final class PartitionChoice implements MessageRouter {
     private static final long serialVersionUID = 1L;
 

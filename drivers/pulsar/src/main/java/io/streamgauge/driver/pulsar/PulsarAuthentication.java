@@ -28,7 +28,7 @@ public final class PulsarAuthentication {
         this.tls = config.security().tls();
     }
 
-    /// Returns the reasons why the configured login is not possible, each with a remedy.
+    /// Returns the problems of the configured encryption and login, each with a remedy.
     static List<String> problems(DriverConfig config) {
         List<String> problems = new ArrayList<>(TlsContext.problems(config.security()));
         Sasl sasl = config.security().sasl();
@@ -88,7 +88,7 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// Returns the `Authorization` header of an HTTP request; empty without credentials.
+    /// Returns the value of the `Authorization` header of an HTTP request; empty without a token and a user.
     public Optional<String> authorization() {
         if (credentials.containsKey("token")) {
             return Optional.of("Bearer " + credentials.get("token"));

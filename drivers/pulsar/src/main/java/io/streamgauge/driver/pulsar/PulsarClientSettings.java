@@ -64,7 +64,7 @@ final class PulsarClientSettings {
         return new TreeMap<>(config.consumerProperties());
     }
 
-    /// Returns the settings with the types that the client's builders expect.
+    /// Returns the settings as the type of map that the client's builders expect.
     static Map<String, Object> loadable(Map<String, String> settings) {
         return new HashMap<>(settings);
     }

@@ -58,7 +58,7 @@ final class PulsarConfigChecks {
         }
         if (PulsarOptions.subscription(config).isEmpty()) {
             problems.add("option 'subscription': '" + config.options().get(PulsarOptions.SUBSCRIPTION)
-                    + "' is not a subscription type. Set it to one of "
+                    + "' is not a subscription type. Set the option to one of "
                     + String.join(
                             ", ",
                             Arrays.stream(SubscriptionType.values())
@@ -79,8 +79,8 @@ final class PulsarConfigChecks {
         String namespace = config.options().getOrDefault(PulsarOptions.NAMESPACE, "public/default");
         if (!namespace.matches("[-\\w=:.]+/[-\\w=:.]+")) {
             problems.add("option 'namespace': '" + namespace
-                    + "' does not have the form TENANT/NAMESPACE. Correct the value, or remove it to use"
-                    + " public/default.");
+                    + "' does not have the form TENANT/NAMESPACE. Correct the value, or remove the option to"
+                    + " use public/default.");
         }
     }
 
@@ -97,7 +97,8 @@ final class PulsarConfigChecks {
             String scope, Set<String> used, Set<String> known, Set<String> reserved, List<String> problems) {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
-                problems.add(scope + " property '" + name + "': Streamgauge sets this property. Remove it"
+                problems.add(scope + " property '" + name
+                        + "': this property is reserved for Streamgauge. Remove the property"
                         + (name.equals("subscriptionType") ? " and set the option 'subscription'." : "."));
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or the "

@@ -115,7 +115,7 @@ final class PulsarDriver implements Driver {
         }
     }
 
-    /// Closes the clients first. If the cluster creates topics on demand, an open client would
+    /// Closes the clients, and then deletes the topics. If the cluster creates topics on demand, an open client would
     /// reconnect and create the deleted topics again.
     @Override
     public void deleteDestinations() {

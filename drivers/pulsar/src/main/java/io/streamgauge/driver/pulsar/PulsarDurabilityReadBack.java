@@ -100,9 +100,11 @@ record PulsarDurabilityReadBack(LedgerMetadata ledger, List<Boolean> journalSync
         }
     }
 
-    /// Returns the durability class of the cluster. Returns an empty result if no bookie returned
-    /// its configuration, if the settings of the bookies differ, or if the bookies sync the journal
-    /// but the ack quorum is not a majority.
+    /// Returns the durability class of the cluster. The result is empty in these cases:
+    ///
+    /// - No bookie returned its configuration.
+    /// - The settings of the bookies differ.
+    /// - The bookies sync the journal, but the ack quorum is not a majority.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();

@@ -117,7 +117,7 @@ final class PulsarSender implements Driver.Producer {
     private synchronized void reportDuplicates() {
         if (duplicates > 0) {
             LOG.warn(
-                    "{}: the broker confirmed {} sends as duplicates of stored messages",
+                    "{}: number of sends that the broker confirmed as duplicates of stored messages: {}",
                     topics().map(Producer::getTopic).findFirst().orElse(""),
                     duplicates);
         }

@@ -101,7 +101,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Deletes the topics within a few seconds, unless the broker is unavailable.
+    /// Deletes the topics, unless no broker is available. Tries again for about 8 s if a deletion fails.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();

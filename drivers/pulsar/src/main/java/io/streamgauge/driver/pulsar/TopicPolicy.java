@@ -38,7 +38,11 @@ enum TopicPolicy {
         }
         return value.matches(policy.get().values)
                 ? Optional.empty()
-                : Optional.of("destination property '" + name + "': invalid value '" + value + "'. Set it to "
-                        + (policy.get() == DEDUPLICATION ? "true or false." : "a whole number."));
+                : Optional.of("destination property '" + name + "': invalid value '" + value
+                        + "'. Set the property to "
+                        + (policy.get() == DEDUPLICATION
+                                ? "true or false."
+                                : "a whole number with at most " + (policy.get() == COMPACTION ? 18 : 9)
+                                        + " digits."));
     }
 }

@@ -1,4 +1,4 @@
-/// Apache Pulsar through its official client.
+/// Driver for Apache Pulsar, which uses the Java client of the Pulsar project.
 @NullMarked
 package io.streamgauge.driver.pulsar;
 
