@@ -15,8 +15,8 @@ public final class PerfTestArguments {
 
     private PerfTestArguments() {}
 
-    /// Returns the arguments for the queue of the first partition and the first group. Streams are not
-    /// supported.
+    /// Returns the arguments for the queue of the first partition and the first group. Streams and exchanges other than
+    /// direct exchanges are not supported.
     public static List<String> of(DriverConfig config, Destination destination) {
         RabbitOptions variant = RabbitOptions.of(config);
         List<String> arguments = new ArrayList<>(List.of(

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Driver for RabbitMQ. The driver uses `amqp-client` for AMQP 0-9-1, and `stream-client` for the
-/// stream protocol.
+/// Factory of drivers for RabbitMQ. The drivers use the library `amqp-client` for AMQP 0-9-1 and `stream-client` for
+/// the stream protocol.
 ///
 /// [RabbitOptions] describes the options. [QueueDurability] describes the durability classes of each
 /// queue type.

@@ -64,8 +64,8 @@ class RabbitSettingsTest {
                 .singleElement()
                 .asString()
                 .isEqualTo(
-                        "durability D3: a classic queue provides only D0 and D1. Choose another class, or set 'queue' to "
-                                + "one of these: quorum, mirrored"
+                        "durability D3: a classic queue provides only these classes: D0, D1. Choose another class, or"
+                                + " set 'queue' to one of these: quorum, mirrored"
                                 + " (RabbitMQ 3, 2 or more nodes).");
         assertThat(factory.problems(config(DurabilityClass.D2, Map.of("queue", "stream"))))
                 .singleElement()

@@ -68,9 +68,9 @@ final class MirrorPolicies {
                 int inSync =
                         Poll.read(IN_SYNC_WITHIN, POLL, () -> mirrorsInSync(management, queue), n -> n >= required);
                 if (inSync < required) {
-                    throw new DriverException("RabbitMQ queue '" + queue + "': " + inSync + " of " + required
-                            + " mirrors are in sync after " + IN_SYNC_WITHIN.toSeconds()
-                            + " s. Check that all nodes are running, and check the broker's log.");
+                    throw new DriverException("RabbitMQ queue '" + queue + "': not all mirrors are in sync after "
+                            + IN_SYNC_WITHIN.toSeconds() + " s (in sync: " + inSync + " of " + required
+                            + "). Check that all nodes are running, and check the broker's log.");
                 }
             }
         } catch (InterruptedException e) {
@@ -96,7 +96,7 @@ final class MirrorPolicies {
                 management.deletePolicy(destination.name());
             }
         } catch (IOException | DriverException e) {
-            // No broker is available, so the policies cannot be deleted.
+            // The management API is not available or rejects the request, so the policies remain.
         }
     }
 

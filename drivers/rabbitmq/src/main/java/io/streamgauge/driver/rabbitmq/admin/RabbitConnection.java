@@ -83,8 +83,8 @@ public final class RabbitConnection {
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // The existing configurator is kept, because it verifies the host name if the
-            // experiment requires this.
+            // The existing configurator is kept, because it verifies the host name if the experiment enables this
+            // verification.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new RabbitConnection(connection, socket, worker, threads);
@@ -132,8 +132,8 @@ public final class RabbitConnection {
         Thread closer = Thread.startVirtualThread(() -> abort((int) abortTimeout.toMillis()));
         try {
             closer.join(abortTimeout);
-            // Closing the socket unblocks a writer if the broker has stopped reading. This also unblocks
-            // the threads that wait for the lock that the writer holds.
+            // Closing the socket unblocks a writer if the broker has stopped reading. Closing the socket also unblocks
+            // the threads that wait for the lock of the writer.
             closeQuietly(socket.get());
             worker.shutdown();
             if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {
@@ -167,8 +167,8 @@ public final class RabbitConnection {
         }
     }
 
-    /// Exception handler that does not log lost connections, because the shutdown listeners already report
-    /// them.
+    /// Exception handler that does not log exceptions. The shutdown listeners report lost connections, and the
+    /// consumers report the failures of their listeners.
     private static final class Quiet extends ForgivingExceptionHandler {
         @Override
         protected void log(String message, Throwable failure) {}

@@ -57,10 +57,9 @@ public final class RabbitErrorExplanation {
                 what + " (" + error + "). " + (isAccessRefused(error) ? permissionRemedy(config) : otherwise), failure);
     }
 
-    /// Returns the reason why a trial ended. If the broker denied access, appends a remedy to the
-    /// reason.
+    /// Returns the reason why a trial ended, followed by a remedy.
     public static String withRemedy(String reason, DriverConfig config) {
-        return isAccessRefused(reason) ? reason + ". " + permissionRemedy(config) : reason;
+        return reason + ". " + (isAccessRefused(reason) ? permissionRemedy(config) : "Check the broker's log.");
     }
 
     private static boolean isAccessRefused(String error) {

@@ -24,7 +24,7 @@ public final class RabbitErrorMapping {
         };
     }
 
-    /// Returns the message of the exception without the name of its class.
+    /// Returns the first line of the message of the exception, without the name of its class.
     static String message(Throwable failure) {
         return String.valueOf(failure.getMessage())
                 .lines()

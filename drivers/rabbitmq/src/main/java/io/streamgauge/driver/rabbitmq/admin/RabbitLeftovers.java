@@ -95,6 +95,8 @@ public final class RabbitLeftovers {
     }
 
     /// Deletes a leftover on a separate channel, because an error closes the channel.
+    ///
+    /// @return reason why the leftover could not be deleted, or null
     private static @Nullable IOException remove(RabbitConnection link, Leftover leftover) throws IOException {
         Channel channel = link.connection().createChannel();
         try {

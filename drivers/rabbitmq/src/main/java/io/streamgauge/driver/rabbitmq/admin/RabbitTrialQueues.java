@@ -199,7 +199,7 @@ public final class RabbitTrialQueues {
                 link.close(CLOSE);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // No broker is available, so the queues cannot be deleted.
+            // The queues remain, for example because no broker is available.
         }
         if (variant.queue() == QueueType.MIRRORED) {
             mirrors.release(topology);

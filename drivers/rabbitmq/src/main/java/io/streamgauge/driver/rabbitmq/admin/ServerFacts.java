@@ -43,8 +43,7 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         }
     }
 
-    /// Returns the version that the broker reports; an empty string if the broker does not report a
-    /// version.
+    /// Returns the version of RabbitMQ; an empty string if the server does not report a version or is not RabbitMQ.
     public String version() {
         return versions.getOrDefault("rabbitmq", "");
     }

@@ -14,13 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// below the window have an outcome. The window grows if later confirms arrive while an earlier confirm
 /// is missing.
 ///
-/// The sending thread only increases `published`. All other changes occur under the lock, once per
-/// confirm frame instead of once per message. The reader thread of the connection or the thread that
-/// detects a lost channel makes these changes.
+/// The sending thread increases `published` without the lock. All other changes occur under the lock. With AMQP, the
+/// reader thread of the connection acquires the lock once per confirm frame instead of once per message.
 ///
-/// A message may be published while the channel is being lost. In this case, either [#failAllPending]
-/// reads the number of the message, or the sender reads [#loss]. Both sides write before they read, and
-/// both fields are volatile.
+/// A message may be published while the channel is being lost. In this case, either [#failAllPending] reads the number
+/// of the message, or the sender reads [#loss]. Each thread writes its field before it reads the other field. The
+/// fields `published` and `loss` are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 

@@ -10,9 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// Consumer for a share of a group's queues, with its own channel. The consumer
-/// acknowledges `ackEvery` messages at once. It acknowledges the remaining messages when
-/// [#acknowledgeSoon] is called.
+/// Consumer for a share of a group's queues, with its own channel. With manual acknowledgement, the consumer
+/// acknowledges `ackEvery` messages at once. It acknowledges the remaining messages when [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;
@@ -47,7 +46,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
 
     /// Opens a receiver.
     ///
-    /// @param offsets last received offsets of the streams, shared by the consumer group
+    /// @param offsets positions in the streams, shared by the consumers of the group
     static RabbitReceiver open(
             String name,
             RabbitOptions variant,

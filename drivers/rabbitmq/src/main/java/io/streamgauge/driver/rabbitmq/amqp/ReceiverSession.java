@@ -165,7 +165,7 @@ final class ReceiverSession {
             setConsuming(false);
             link.connection().worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
         } catch (Exception e) {
-            // The connection is already closed.
+            // The connection is already closed, or the broker does not respond. The caller then closes the channel.
         }
     }
 
@@ -219,7 +219,7 @@ final class ReceiverSession {
                     }
                 }
             } catch (RuntimeException | Error e) {
-                // The client would only log the exception.
+                // The exception handler of the connection ignores the exception.
                 owner.failed(RabbitErrorMapping.line(e));
                 throw e;
             }

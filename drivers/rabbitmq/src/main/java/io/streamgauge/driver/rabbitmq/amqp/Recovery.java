@@ -37,8 +37,8 @@ final class Recovery {
         void open(int attempt) throws IOException, TimeoutException;
     }
 
-    /// Starts the recovery and returns immediately. Calls `fatal` if no node accepts the client within
-    /// 10 s.
+    /// Starts the recovery and returns immediately. Calls the listener for fatal errors if the cluster has a single
+    /// node, or if no node accepts the client within 10 s.
     ///
     /// @param reason reason for the loss of the connection, for use in error messages
     void begin(String reason, Opening opening) {
@@ -68,7 +68,7 @@ final class Recovery {
         try {
             AtomicInteger attempt = new AtomicInteger();
             if (!Poll.until(TIMEOUT, PAUSE, () -> stopped || isOpened(opening, attempt.incrementAndGet()))) {
-                fatal.fatal(reason + "; no node accepted the client within " + TIMEOUT.toSeconds() + " s");
+                fatal.fatal(reason + ". No node accepted the client within " + TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             // stop() interrupts the thread.

@@ -25,7 +25,7 @@ final class SharedChannel {
         this.channel = channel;
     }
 
-    /// Opens a channel. If this fails, releases the connection.
+    /// Opens a channel. If the channel cannot be opened, releases the connection.
     static SharedChannel open(ClientPool.Lease<RabbitConnection> lease) throws IOException {
         try {
             Channel channel = lease.client().connection().createChannel();
@@ -72,10 +72,10 @@ final class SharedChannel {
         }
     }
 
-    /// Waits until the worker thread of the connection has completed its current task. The task may
-    /// deliver messages of this channel.
+    /// Waits until the worker thread of the connection has completed its earlier tasks. These tasks may deliver
+    /// messages of this channel.
     ///
-    /// @return false if the timeout expired
+    /// @return false if the timeout expired or the wait was interrupted
     boolean awaitLastDelivery(Duration timeout) {
         ExecutorService worker = lease.client().worker();
         try {

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
-/// Properties of the client's `ConnectionFactory` that an experiment may set. Each property has the name of
-/// its setter method.
+/// Properties of the client's `ConnectionFactory` that an experiment may set. The name of each property is the name of
+/// its setter method without the prefix `set`.
 public final class ClientProperties {
     private static final Map<String, Property> KNOWN = new TreeMap<>(Map.of(
             "requestedHeartbeat",
@@ -66,7 +66,7 @@ public final class ClientProperties {
         });
     }
 
-    /// Returns the value that a client will use for each property, including default values.
+    /// Returns the value that a client uses for each property, including default values.
     static Map<String, Integer> effective(Map<String, String> properties) {
         ConnectionFactory factory = factory(properties);
         Map<String, Integer> values = new TreeMap<>();

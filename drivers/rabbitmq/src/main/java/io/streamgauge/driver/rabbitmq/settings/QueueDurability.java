@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Durability classes that each queue type provides. The page docs/reference/durability.md contains the
-/// same list.
+/// Durability classes that each queue type provides with confirms. Without confirms, each queue type provides D0. The
+/// page docs/reference/durability.md contains the same list.
 ///
 /// - Classic: D1. The broker confirms a transient message when the message is in the memory of the
 ///   queue. The broker confirms a persistent message when the message is written. RabbitMQ 4 does not

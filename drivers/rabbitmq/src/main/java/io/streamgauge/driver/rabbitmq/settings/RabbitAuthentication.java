@@ -52,7 +52,7 @@ public final class RabbitAuthentication {
                 : "user '" + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER) + "'";
     }
 
-    /// Returns the reasons why the configured login is not possible, each with a remedy.
+    /// Returns the problems of the configured encryption and login, each with a remedy.
     static List<String> problems(DriverConfig config) {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {

@@ -98,7 +98,7 @@ public final class RabbitConfigChecks {
                 problems.add("option '" + name + "': the RabbitMQ driver has no such option. Use one of "
                         + String.join(", ", OPTIONS.stream().sorted().toList()) + ".");
             } else if (words != null && !words.contains(value)) {
-                problems.add("option '" + name + "': invalid value '" + value + "'. Set it to "
+                problems.add("option '" + name + "': invalid value '" + value + "'. Set the option to "
                         + String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast() + ".");
             }
         });
@@ -115,7 +115,8 @@ public final class RabbitConfigChecks {
                         .getOrDefault(RabbitOptions.STREAMS, "a:1")
                         .split(",", -1))
                 .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
-            problems.add("option 'streams': the value is not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
+            problems.add("option 'streams': the value is not a list of addresses. Set the option to"
+                    + " HOST:PORT,HOST:PORT,...");
         }
     }
 
@@ -136,8 +137,8 @@ public final class RabbitConfigChecks {
                 return Optional.of(number);
             }
         }
-        problems.add("option '" + option + "': invalid value '" + value + "'. Set it to a whole number from 1 to "
-                + limit + ".");
+        problems.add("option '" + option + "': invalid value '" + value + "'. Set the option to a whole number from 1"
+                + " to " + limit + ".");
         return Optional.empty();
     }
 
@@ -239,13 +240,13 @@ public final class RabbitConfigChecks {
             if (!names.contains(name)) {
                 problems.add(scope + " property '" + name + "': the RabbitMQ driver has no such property. "
                         + (names.isEmpty()
-                                ? "Remove it."
+                                ? "Remove the property."
                                 : "Use one of "
                                         + String.join(
                                                 ", ", names.stream().sorted().toList()) + "."));
             } else if (!value.matches("\\d{1,9}")) {
-                problems.add(
-                        scope + " property '" + name + "': invalid value '" + value + "'. Set it to a whole number.");
+                problems.add(scope + " property '" + name + "': invalid value '" + value
+                        + "'. Set the property to a whole number with at most 9 digits.");
             }
         });
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks that compare the options with the durability class, based on the table in [QueueDurability].
+/// Checks that compare the options with the durability class, based on the constants of [QueueDurability].
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
@@ -18,10 +18,10 @@ final class RabbitDurabilityChecks {
         DurabilityClass durability = config.durability();
         Optional<QueueDurability> found = QueueDurability.of(queue, durability);
         if (found.isEmpty()) {
-            return List.of("durability " + durability + ": a " + queue.word() + " queue provides only "
+            return List.of("durability " + durability + ": a " + queue.word() + " queue provides only these classes: "
                     + QueueDurability.durabilityClassesOf(queue).stream()
                             .map(DurabilityClass::name)
-                            .collect(Collectors.joining(" and "))
+                            .collect(Collectors.joining(", "))
                     + ". Choose another class, or set 'queue' to one of these: "
                     + QueueDurability.queueTypesFor(durability) + ".");
         }

@@ -85,7 +85,7 @@ final class StreamConnection {
         return (int) channels.stream().filter(Channel::isActive).count();
     }
 
-    /// Returns whether the client lost all connections before it was closed.
+    /// Returns whether the client does not have a connection although it has not been closed.
     boolean isLost() {
         return !closed && openConnections() == 0;
     }

@@ -69,7 +69,7 @@ public final class StreamDriver implements Driver {
                 } else if (System.nanoTime() - lastComplete > timeoutNanos && !ending) {
                     String reason = "RabbitMQ stream client stopped: it lost all connections and did not reconnect";
                     publishers.forEach(publisher -> publisher.lost(reason));
-                    fatal.fatal(reason);
+                    fatal.fatal(reason + ". Check that the brokers are running, and check their logs.");
                     return;
                 }
             }

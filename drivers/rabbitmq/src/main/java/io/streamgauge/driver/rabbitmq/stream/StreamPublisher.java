@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Producers of the stream client, one for each partition of each destination. The token of a message
-/// is also its publishing ID, which the confirm contains. Therefore, the publisher does not allocate an
-/// object per message.
+/// Producers of the stream client, one for each partition of each destination. The token of a message is also its
+/// publishing ID, which the confirm contains. Therefore, the publisher finds the message of a confirm without an object
+/// per message.
 final class StreamPublisher implements Driver.Producer {
     private final ClientPool.Lease<StreamConnection> link;
     private final Target[] targets;
@@ -74,7 +74,7 @@ final class StreamPublisher implements Driver.Producer {
         this.targets = destinations.stream().map(Target::new).toArray(Target[]::new);
     }
 
-    /// Opens the producers of the client. If this fails, close the publisher.
+    /// Opens the producers of the client. If a producer cannot be opened, close the publisher.
     void open(Map<String, String> properties) {
         for (Target target : targets) {
             for (int p = 0; p < target.producers.length; p++) {
