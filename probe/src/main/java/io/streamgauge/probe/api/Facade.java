@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Uniform interface between the probes and one live system. An implementation uses the native client
-/// of the system. It translates each request into the closest feature of the system and returns that
-/// feature. It does not judge the result.
+/// Uniform interface between the probes and one live system. An implementation uses the native client of the system.
+/// The implementation translates each request into the closest feature of the system and returns this feature. It does
+/// not judge the result.
 ///
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
@@ -65,15 +65,16 @@ public interface Facade extends AutoCloseable {
         throw new UndecidedException("the probe cannot add partitions to a destination of this system");
     }
 
-    /// Starts a source connector, which sends each line of a file to the destination, and a sink
-    /// connector, which writes each message of the destination to another file.
+    /// Starts a source connector and a sink connector. The source connector sends each line of a file to the
+    /// destination. The sink connector writes each message of the destination to another file.
     default Connectors connect(String destination, Path source, Path sink, JavaPrograms programs) throws Exception {
         throw new UndecidedException("the probe cannot start connectors for this system");
     }
 
     /// Raises the message size limits of the client, so that the limit of the broker applies.
     ///
-    /// @return changed settings, for the evidence; may be empty
+    /// @param bytes size of the largest message that the probe sends
+    /// @return remark about the size limits of the client, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
     /// Removes all resources that this facade has created. Ignores resources that no longer exist.
@@ -91,7 +92,7 @@ public interface Facade extends AutoCloseable {
         }
     }
 
-    /// Consumer with a prefetch limit, and the request that set this limit.
+    /// Consumer with a prefetch limit or with delivery on request, and the request that opened this consumer.
     record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {

@@ -28,7 +28,7 @@ public final class ObservationText {
         return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 
-    /// Returns the items as text, for example `[a, b, c, … 20 in total]`.
+    /// Returns the first 8 items as text, for example `[1, 2, 3, 4, 5, 6, 7, 8, … 20 in total]`.
     public static String list(List<?> items) {
         if (items.size() <= MAX_SHOWN) {
             return items.toString();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Message to send. The message is transient if the system supports transient messages.
 ///
-/// @param key key that determines the partition and the result of compaction
+/// @param key key that determines the partition and the result of compaction; null for a message without a key
 /// @param routingKey key for routing by key or pattern
 /// @param headers headers for routing by header
 /// @param extra additional request for this message

@@ -125,14 +125,14 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received. If messages are missing, the order and the location of
-    /// the missing messages are unknown.
+    /// Checks that the number of received messages equals the number of sent messages. If messages are missing, the
+    /// order and the location of the missing messages are unknown.
     ///
-    /// @throws UndecidedException if messages are missing
+    /// @throws UndecidedException if the numbers differ
     public static void requireAll(int got, int sent) throws UndecidedException {
         if (got != sent) {
-            throw new UndecidedException(
-                    got + " of " + sent + " messages were received, so the other messages could not be checked");
+            throw new UndecidedException("the capability could not be checked because the number of received messages ("
+                    + got + ") differs from the number of sent messages (" + sent + ")");
         }
     }
 

@@ -8,8 +8,8 @@ public enum Routing {
     DIRECT,
     /// Selection of all destinations for every message.
     FANOUT,
-    /// Selection by a routing key that matches the pattern of the binding. In a pattern, `*` stands for
-    /// one word, and `#` for any number of words.
+    /// Selection by a routing key that matches the pattern of the binding. In a pattern, `*` matches one word, and `#`
+    /// matches any number of words.
     TOPIC,
     /// Selection by message headers that include all headers of the binding.
     HEADERS;

@@ -219,8 +219,8 @@ final class KafkaTopics {
         return name;
     }
 
-    /// Returns the name of one of the created topics. The name starts with the prefix of the
-    /// probes.
+    /// Returns the name of one of the created topics, or `streamgauge-probe` if no topic exists. The name starts with
+    /// the prefix of the probes.
     String prefix() {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }

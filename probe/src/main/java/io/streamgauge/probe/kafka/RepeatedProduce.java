@@ -25,10 +25,9 @@ import org.apache.kafka.common.requests.ProduceRequest;
 import org.apache.kafka.common.requests.ProduceResponse;
 import org.apache.kafka.common.requests.RequestHeader;
 
-/// Exact repetition of one batch of an idempotent producer. When a response is lost, the client repeats
-/// a batch in this way. However, the client does not have a method that triggers a repetition.
-/// Therefore, this class sends both requests directly, through a socket that does not belong to the
-/// client.
+/// Exact repetition of one batch of an idempotent producer. When a response is lost, the client repeats a batch in this
+/// way. However, the client does not have a method that triggers a repetition. Therefore, this class sends the request
+/// and its repetition directly, through a socket that does not belong to the client.
 final class RepeatedProduce {
     private static final short PRODUCE_VERSION = 9;
     private static final short INIT_VERSION = 4;

@@ -40,6 +40,6 @@ public record ListeningPorts(List<String> addresses, boolean complete) {
 
     /// Returns a description of the addresses for the evidence.
     public String words() {
-        return complete ? "the " + addresses.size() + " open ports" : "the " + addresses.size() + " known addresses";
+        return complete ? "the " + addresses.size() + " open ports" : "the known addresses (" + addresses.size() + ")";
     }
 }

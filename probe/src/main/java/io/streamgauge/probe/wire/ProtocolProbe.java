@@ -102,6 +102,8 @@ public final class ProtocolProbe implements Probe {
                 + HexFormat.ofDelimiter(" ").formatHex(answer, 0, Math.min(answer.length, 12)) + ")";
     }
 
-    /// @param words description of the received bytes, which the evidence contains
+    /// Response to the greeting.
+    ///
+    /// @param words description of the response, which the evidence contains
     private record Answer(boolean matches, String words) {}
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /// HTTP response from an address.
 ///
-/// @param status HTTP status, or 0 if the response is not HTTP
+/// @param status HTTP status, or 0 if the address did not return an HTTP response
 public record WebPage(int status, String contentType, String body) {
     private static final Duration LIMIT = Duration.ofSeconds(3);
     private static final Pattern TITLE = Pattern.compile("<title>([^<]*)</title>", Pattern.CASE_INSENSITIVE);
