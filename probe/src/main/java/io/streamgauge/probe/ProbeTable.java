@@ -4,8 +4,7 @@ import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
 import io.streamgauge.probe.api.ProbeResult;
 
-/// Formatting of the matrix as plain text. The text consists of a table of verdicts, followed by the
-/// evidence.
+/// Formatting of the matrix as plain text. The text consists of a table of verdicts, followed by the evidence.
 public final class ProbeTable {
     private static final int WIDTH = 100;
     private static final int TITLE_WIDTH = 50;

@@ -52,8 +52,7 @@ public abstract class ContractSupport {
     /// Returns a configuration that `broker` supports, with short client timeouts if possible.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// Returns the durability class for tests that do not depend on durability. [#config] must support
-    /// this class.
+    /// Returns the durability class for tests that do not depend on durability. [#config] must support this class.
     protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;
     }
@@ -67,8 +66,7 @@ public abstract class ContractSupport {
                 .toList();
     }
 
-    /// Returns a copy of `config` that makes the destination reject some of the messages that
-    /// [#sendBeyondLimit] sends.
+    /// Returns a copy of `config` that makes the destination reject some of the messages that [#sendBeyondLimit] sends.
     protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
     /// Sends messages to partition 0, with tokens that start at 0. With [#rejectingConfig], the broker

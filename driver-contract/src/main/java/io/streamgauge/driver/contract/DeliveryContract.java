@@ -216,8 +216,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// Sends more messages than any client prefetches. A paused consumer may still receive prefetched
-    /// messages.
+    /// Sends more messages than any client prefetches. A paused consumer may still receive prefetched messages.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {
         int before = 200;

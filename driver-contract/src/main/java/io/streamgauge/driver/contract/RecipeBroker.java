@@ -41,8 +41,7 @@ public final class RecipeBroker implements LiveBroker {
         return start(recipeName, launch, null);
     }
 
-    /// Downloads, if necessary, the version that `launch` specifies, and starts a cluster with a
-    /// durability class.
+    /// Downloads, if necessary, the version that `launch` specifies, and starts a cluster with a durability class.
     ///
     /// @param durability durability class that the cluster must provide, or null if the configuration of
     ///     the cluster does not depend on the class
@@ -125,8 +124,7 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
-    /// Stops the cluster and removes its files. You can call this method several times, and also after
-    /// [#kill].
+    /// Stops the cluster and removes its files. You can call this method several times, and also after [#kill].
     @Override
     public void close() {
         cluster.close();

@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Search for words in the API of a client, as evidence that the client does not have a method for a
-/// request.
+/// Search for words in the API of a client, as evidence that the client does not have a method for a request.
 public final class ApiSearch {
     private ApiSearch() {}
 

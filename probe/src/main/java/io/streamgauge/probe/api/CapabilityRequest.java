@@ -5,8 +5,7 @@ import java.time.Duration;
 /// Request for a capability, and the feature of the system into which a facade translated the request.
 ///
 /// @param how option, property or call that the facade used. The evidence contains this text
-/// @param timeout minimum time that the system needs, if this time exceeds the timeouts of the probes;
-///     zero otherwise
+/// @param timeout minimum time that the system needs, if this time exceeds the timeouts of the probes; zero otherwise
 public record CapabilityRequest(Way way, String how, Duration timeout) {
     /// Type of the feature into which a facade translates a request.
     public enum Way {

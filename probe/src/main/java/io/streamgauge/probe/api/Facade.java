@@ -12,8 +12,7 @@ import java.util.function.Consumer;
 /// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
 /// [RefusedException]. Any other exception makes the probe inconclusive.
 public interface Facade extends AutoCloseable {
-    /// Returns software versions by name, including the version of the broker if the broker reports its
-    /// version.
+    /// Returns software versions by name, including the version of the broker if the broker reports its version.
     Map<String, String> versions();
 
     /// Creates a destination, and returns the translated request.

@@ -4,10 +4,8 @@ import java.time.Duration;
 
 /// Time limits of probes.
 ///
-/// @param first limit for the first message, which includes the time that a consumer needs to join its
-///     group
-/// @param quiet time without a message after which a probe assumes that it has read all messages of a
-///     destination
+/// @param first limit for the first message, which includes the time that a consumer needs to join its group
+/// @param quiet time without a message after which a probe assumes that it has read all messages of a destination
 /// @param timeout limit for the time until a background task of the broker has taken effect
 public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
     /// Time limits for real brokers.

@@ -6,8 +6,7 @@ public enum ProbeVerdict {
     SHOWN("shown"),
     /// Observation that contradicts the capability, although the probe used a native feature.
     REFUTED("refuted"),
-    /// Request that the system refused, or that the system ignored because it does not have the
-    /// requested feature.
+    /// Request that the system refused, or that the system ignored because it does not have the requested feature.
     NOT_OFFERED("not offered"),
     /// Inconclusive probe. The evidence contains the reason.
     COULD_NOT_TELL("inconclusive");

@@ -1,7 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Exception for a request that the broker or the client refused. The verdict on the capability is
-/// "not offered".
+/// Exception for a request that the broker or the client refused. The verdict on the capability is "not offered".
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 

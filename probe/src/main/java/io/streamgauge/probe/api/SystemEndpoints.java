@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param addresses `host:port` of the client listeners
 /// @param tls encryption of the client listeners, or null for unencrypted connections
 /// @param endpoints other addresses by name
-/// @param pids process IDs of the brokers on this machine; empty if Streamgauge did not launch the
-///     system
+/// @param pids process IDs of the brokers on this machine; empty if Streamgauge did not launch the system
 /// @param changed broker properties that Streamgauge set for the probes
 public record SystemEndpoints(
         List<String> addresses,

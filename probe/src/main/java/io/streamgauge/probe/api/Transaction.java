@@ -1,7 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Transaction of several messages. Either all messages become visible together, or none of them becomes
-/// visible.
+/// Transaction of several messages. Either all messages become visible together, or none of them becomes visible.
 public interface Transaction extends AutoCloseable {
     CapabilityRequest asked();
 

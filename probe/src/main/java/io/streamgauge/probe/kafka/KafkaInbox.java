@@ -16,8 +16,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox that polls a consumer. To acknowledge a record, the inbox commits the offset that follows the
-/// record.
+/// Inbox that polls a consumer. To acknowledge a record, the inbox commits the offset that follows the record.
 final class KafkaInbox implements Inbox {
     private final Consumer<byte[], byte[]> consumer;
     private final Deque<ConsumerRecord<byte[], byte[]>> polled = new ArrayDeque<>();

@@ -127,8 +127,7 @@ final class KafkaTopics {
         configs.put("segment.ms", "500");
     }
 
-    /// Checks that a background task of the broker runs often enough for the probe to observe its
-    /// effect.
+    /// Checks that a background task of the broker runs often enough for the probe to observe its effect.
     private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
@@ -228,8 +227,7 @@ final class KafkaTopics {
     /// Polls until all members have joined. The polls do not lose messages, because probes send
     /// messages only after the members have joined.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
-        // Members join only while they poll. Therefore, this method polls instead of sleeping between
-        // two checks.
+        // Members join only while they poll. Therefore, this method polls instead of sleeping between two checks.
         if (!Poll.until(JOIN_TIMEOUT, Duration.ZERO, () -> haveJoined(group, members))) {
             throw new UndecidedException("the " + members.size() + " consumers did not join their group within "
                     + JOIN_TIMEOUT.toSeconds() + " s");

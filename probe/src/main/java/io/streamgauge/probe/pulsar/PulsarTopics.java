@@ -96,8 +96,7 @@ final class PulsarTopics {
         };
     }
 
-    /// Sets a policy of the topic, waits 2 s so that the policy can take effect, and returns the
-    /// request.
+    /// Sets a policy of the topic, waits 2 s so that the policy can take effect, and returns the request.
     CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
         require(how, "POST", name + "/" + path, body);
@@ -105,8 +104,7 @@ final class PulsarTopics {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Starts compaction in the background. While a compaction is running, the request does not have an
-    /// effect.
+    /// Starts compaction in the background. While a compaction is running, the request does not have an effect.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", name + "/compaction", "");
     }

@@ -14,8 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/// Check that all messages of a key are in one partition, and that more than one partition
-/// contains messages.
+/// Check that all messages of a key are in one partition, and that more than one partition contains messages.
 public final class KeyPartitioningProbe implements Probe {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 20;

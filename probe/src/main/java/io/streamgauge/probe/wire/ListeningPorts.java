@@ -17,8 +17,7 @@ public record ListeningPorts(List<String> addresses, boolean complete) {
         addresses = List.copyOf(addresses);
     }
 
-    /// Returns the listening ports of the launched processes, or the configured addresses if these ports are
-    /// unknown.
+    /// Returns the listening ports of the launched processes, or the configured addresses if these ports are unknown.
     public static ListeningPorts of(SystemEndpoints site) {
         if (!site.pids().isEmpty()) {
             Set<Integer> ports = new TreeSet<>();

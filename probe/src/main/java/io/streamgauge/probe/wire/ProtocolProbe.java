@@ -76,8 +76,7 @@ public final class ProtocolProbe implements Probe {
         try (Socket plain = new Socket()) {
             plain.setSoTimeout(timeoutMillis);
             plain.connect(new InetSocketAddress(target.host(), target.port()), timeoutMillis);
-            // The certificate does not have to match the host name, because the probe does not send a
-            // secret.
+            // The certificate does not have to match the host name, because the probe does not send a secret.
             Socket socket = tls == null
                     ? plain
                     : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);

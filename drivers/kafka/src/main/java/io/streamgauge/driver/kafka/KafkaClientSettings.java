@@ -35,9 +35,8 @@ public final class KafkaClientSettings {
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG);
 
-    // Sends must fail if an outage lasts for 30 s. With the client's default timeout of 2 minutes, such
-    // an outage would not cause failed sends. The client requires delivery.timeout.ms >= linger.ms +
-    // request.timeout.ms.
+    // Sends must fail if an outage lasts for 30 s. With the client's default timeout of 2 minutes, such an outage would
+    // not cause failed sends. The client requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
     static final Map<String, String> OWN_PRODUCER = Map.of(
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",

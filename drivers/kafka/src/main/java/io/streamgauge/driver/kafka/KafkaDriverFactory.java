@@ -16,7 +16,7 @@ import java.util.Set;
 /// - D0: `acks=0`
 /// - D1: `acks=1`
 /// - D2: `acks=all` and `min.insync.replicas=2`
-/// - D3: the settings of D2 and `flush.messages=1`; with one replica, `min.insync.replicas=1`
+/// - D3: the settings of D2 and `flush.messages=1`. With one replica, `min.insync.replicas` is 1
 ///
 /// On a single node, D3 flushes messages only to the disk of this node. Idempotence is disabled for D0 and D1 because
 /// the client allows idempotence only with `acks=all`. Without idempotence, messages may be reordered when the client

@@ -44,8 +44,7 @@ final class KafkaErrorMapping {
         };
     }
 
-    /// Returns the first line of the message of the exception, or the class name if the message is
-    /// empty.
+    /// Returns the first line of the message of the exception, or the class name if the message is empty.
     static String message(Throwable failure) {
         String message = failure.getMessage();
         return message == null || message.isBlank()

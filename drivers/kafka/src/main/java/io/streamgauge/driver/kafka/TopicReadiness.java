@@ -29,8 +29,7 @@ final class TopicReadiness {
 
     private TopicReadiness() {}
 
-    /// Waits until all replicas of all partitions are in sync and the brokers have opened all
-    /// replicas.
+    /// Waits until all replicas of all partitions are in sync and the brokers have opened all replicas.
     ///
     /// @throws TimeoutException after 30 s plus 10 ms per partition
     static void await(Admin admin, Topology topology)

@@ -14,8 +14,7 @@ import java.util.List;
 /// In-memory broker within this process. Random delays do not change the order of the messages in a
 /// partition. The order changes only if the script specifies reordering.
 final class MemoryBroker implements AutoCloseable {
-    /// Maximum time in nanoseconds for which the broker holds back a message until its successor
-    /// arrives.
+    /// Maximum time in nanoseconds for which the broker holds back a message until its successor arrives.
     private static final long MAX_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;

@@ -11,10 +11,9 @@ import java.util.Arrays;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// Consumer that passes messages to the listener one at a time. The methods of this class are
-/// synchronised, because several producer threads deliver messages concurrently if the script does
-/// not contain delays. A paused consumer stores the messages, and so does a consumer with a limited
-/// rate.
+/// Consumer that passes messages to the listener one at a time. The methods of this class are synchronised, because
+/// several producer threads deliver messages concurrently if the script does not contain delays. A paused consumer
+/// stores the messages, and so does a consumer with a limited rate.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final EventScheduler time;

@@ -36,8 +36,7 @@ final class AdminRest implements AutoCloseable {
         this.http = builder.build();
     }
 
-    /// Returns a client for the API of the brokers. Each request tries the brokers in order until one
-    /// responds.
+    /// Returns a client for the API of the brokers. Each request tries the brokers in order until one responds.
     ///
     /// @param timeout timeout of a request
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {

@@ -17,8 +17,7 @@ import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.impl.auth.AuthenticationBasic;
 import org.jspecify.annotations.Nullable;
 
-/// Encryption and login of a connection. The login is a token, a user with a password, or a client
-/// certificate.
+/// Encryption and login of a connection. The login is a token, a user with a password, or a client certificate.
 public final class PulsarAuthentication {
     private final Map<String, String> credentials;
     private final @Nullable Tls tls;

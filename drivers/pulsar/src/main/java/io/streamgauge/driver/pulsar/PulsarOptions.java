@@ -11,8 +11,7 @@ import org.apache.pulsar.client.api.SubscriptionType;
 /// Pulsar options of a variant.
 ///
 /// @param subscription subscription type, which determines how the consumers of a group share the partitions
-/// @param admin base URLs of the brokers' HTTP administration API, in the order in which the driver
-///     tries them
+/// @param admin base URLs of the brokers' HTTP administration API, in the order in which the driver tries them
 /// @param bookies base URLs of the bookies' HTTP endpoints; may be empty
 /// @param namespace tenant and namespace of the topics
 public record PulsarOptions(SubscriptionType subscription, List<String> admin, List<String> bookies, String namespace) {

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Producers of a Pulsar client, one producer for each destination. Several senders can share the
-/// client.
+/// Producers of a Pulsar client, one producer for each destination. Several senders can share the client.
 final class PulsarSender implements Driver.Producer {
     private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
 

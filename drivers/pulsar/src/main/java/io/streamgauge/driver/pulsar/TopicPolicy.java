@@ -39,10 +39,9 @@ enum TopicPolicy {
         return value.matches(policy.get().values)
                 ? Optional.empty()
                 : Optional.of("destination property '" + name + "': invalid value '" + value
-                        + "'. Set the property to "
+                        + "'. Set this property to "
                         + (policy.get() == DEDUPLICATION
                                 ? "true or false."
-                                : "a whole number with at most " + (policy.get() == COMPACTION ? 18 : 9)
-                                        + " digits."));
+                                : "a whole number of at most " + (policy.get() == COMPACTION ? 18 : 9) + " digits."));
     }
 }

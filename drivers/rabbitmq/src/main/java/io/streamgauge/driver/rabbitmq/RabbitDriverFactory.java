@@ -20,8 +20,7 @@ import java.util.Set;
 /// Factory of drivers for RabbitMQ. The drivers use the library `amqp-client` for AMQP 0-9-1 and `stream-client` for
 /// the stream protocol.
 ///
-/// [RabbitOptions] describes the options. [QueueDurability] describes the durability classes of each
-/// queue type.
+/// [RabbitOptions] describes the options. [QueueDurability] describes the durability classes of each queue type.
 public final class RabbitDriverFactory implements DriverFactory {
     @Override
     public String name() {

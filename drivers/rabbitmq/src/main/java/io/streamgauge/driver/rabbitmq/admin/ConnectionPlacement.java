@@ -51,8 +51,7 @@ public final class ConnectionPlacement {
         }
     }
 
-    /// Returns the node that hosts the leader of a queue. For classic queues, the JSON field is named
-    /// `node`.
+    /// Returns the node that hosts the leader of a queue. For classic queues, the JSON field is named `node`.
     static String leader(JsonNode queue) {
         return queue.path("leader").asString(queue.path("node").asString(""));
     }

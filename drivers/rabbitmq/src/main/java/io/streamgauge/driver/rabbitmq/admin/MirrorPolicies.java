@@ -11,8 +11,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `ha` policies for mirrored classic queues, one per destination. Each policy has the name of its
-/// destination.
+/// `ha` policies for mirrored classic queues, one per destination. Each policy has the name of its destination.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -39,8 +38,8 @@ final class MirrorPolicies {
         }
     }
 
-    /// Returns the name of a queue's policy without a request to RabbitMQ, because RabbitMQ can
-    /// take some seconds to report the policy of a new queue.
+    /// Returns the name of a queue's policy without a request to RabbitMQ. RabbitMQ can take some seconds to report the
+    /// policy of a new queue.
     static String policyOf(String queue) {
         return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
     }

@@ -46,8 +46,7 @@ public final class RabbitConnection {
     /// Connects to one node.
     ///
     /// @param node index of the address to use, modulo the number of addresses
-    /// @param name name of the connection in the broker's connection list; also used for the threads of
-    ///     the connection
+    /// @param name part of the names of the connection and its threads
     /// @param properties properties of the experiment, as described by [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
@@ -78,8 +77,7 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // A single worker thread delivers the messages of all queues, so that listeners are never
-        // called concurrently.
+        // A single worker thread delivers the messages of all queues, so that listeners are never called concurrently.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);

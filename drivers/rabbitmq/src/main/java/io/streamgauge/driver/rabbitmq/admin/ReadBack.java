@@ -18,10 +18,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Settings read back from a running broker. Some settings come from the connection. If the address
-/// of the management API is known, the driver also reads the leader of every queue and the settings
-/// of one queue. One queue is enough, because the queues of a trial differ only in the nodes that
-/// host them.
+/// Settings read back from a running broker. Some settings come from the connection. If the address of the management
+/// API is known, the driver also reads the leader of every queue and the settings of one queue. One queue is enough,
+/// because the queues of a trial differ only in the nodes that host them.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",

@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The broker numbers the messages of a channel from 1. The SPI numbers the messages of a producer from
 /// 0. The publish number is the token minus the first token of the channel, plus 1.
 ///
-/// A window of bits, one per publish number, records the messages that have an outcome. All messages
-/// below the window have an outcome. The window grows if later confirms arrive while an earlier confirm
-/// is missing.
+/// A window of bits, one per publish number, records the messages that have an outcome. All messages below the window
+/// have an outcome. The window grows if later confirms arrive while an earlier confirm is missing.
 ///
 /// The sending thread increases `published` without the lock. All other changes occur under the lock. With AMQP, the
 /// reader thread of the connection acquires the lock once per confirm frame instead of once per message.

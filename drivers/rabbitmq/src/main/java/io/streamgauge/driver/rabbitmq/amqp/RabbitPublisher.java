@@ -104,8 +104,7 @@ public final class RabbitPublisher implements Driver.Producer {
     interface Connector {
         /// Returns a lease on a shared connection or on a new connection.
         ///
-        /// @param attempt number of the attempt, 0 for the first connection; each attempt uses the next
-        ///     node
+        /// @param attempt number of the attempt, 0 for the first connection. Each attempt uses the next node
         ClientPool.Lease<RabbitConnection> connect(int attempt) throws IOException, TimeoutException;
     }
 

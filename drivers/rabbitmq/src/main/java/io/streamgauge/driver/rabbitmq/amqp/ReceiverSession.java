@@ -201,8 +201,7 @@ final class ReceiverSession {
             }
             try {
                 if (variant.autoAck()) {
-                    // After a reconnect, the sessions on the old and on the new connection may
-                    // overlap.
+                    // After a reconnect, the sessions on the old and on the new connection may overlap.
                     synchronized (owner) {
                         listener.received(destination, partition, body, 0, body.length);
                     }
@@ -243,9 +242,8 @@ final class ReceiverSession {
         }
     }
 
-    /// Consumer of messages that arrive after the consumer of their queue was cancelled. RabbitMQ does
-    /// not send such messages, but other AMQP brokers do. Without this consumer, the client would close
-    /// the channel.
+    /// Consumer of messages that arrive after the consumer of their queue was cancelled. RabbitMQ does not send such
+    /// messages, but other AMQP brokers do. Without this consumer, the client would close the channel.
     private final class LateDeliveries extends DefaultConsumer {
         LateDeliveries() {
             super(channel);

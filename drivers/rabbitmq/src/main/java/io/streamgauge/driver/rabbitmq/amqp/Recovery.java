@@ -33,7 +33,7 @@ final class Recovery {
     interface Opening {
         /// Opens a connection.
         ///
-        /// @param attempt number of the attempt, from 1; each attempt uses the next node
+        /// @param attempt number of the attempt, from 1. Each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;
     }
 

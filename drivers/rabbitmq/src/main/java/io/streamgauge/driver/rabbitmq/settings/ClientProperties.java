@@ -41,8 +41,7 @@ public final class ClientProperties {
         return KNOWN.keySet();
     }
 
-    /// Returns a connection factory. Properties of the experiment override the values that Streamgauge
-    /// sets.
+    /// Returns a connection factory. Properties of the experiment override the values that Streamgauge sets.
     ///
     /// @param properties properties of the experiment, with valid names and whole numbers
     public static ConnectionFactory factory(Map<String, String> properties) {

@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Routing of messages to the queues of their partition. Each group has one of these queues. The
-/// exchange types use different matching rules. All types deliver a message to exactly one queue of each
-/// group.
+/// Routing of messages to the queues of their partition. Each group has one of these queues. The exchange types use
+/// different matching rules. All types deliver a message to exactly one queue of each group.
 public enum ExchangeType {
     /// Direct exchange. The routing key is the number of the partition.
     DIRECT,

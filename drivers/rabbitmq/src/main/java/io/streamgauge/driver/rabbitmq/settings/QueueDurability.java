@@ -54,8 +54,7 @@ public enum QueueDurability {
         this.maxReplicas = maxReplicas;
     }
 
-    /// Delivery modes with which the queue type provides the durability class. The default mode is
-    /// first.
+    /// Delivery modes with which the queue type provides the durability class. The default mode is first.
     enum Mode {
         TRANSIENT,
         PERSISTENT,
@@ -134,8 +133,7 @@ public enum QueueDurability {
 
     /// Returns whether the durability class allows this number of replicas.
     ///
-    /// @param nodes number of nodes of the cluster; on a single node, the class allows a quorum
-    ///     queue with one replica
+    /// @param nodes number of nodes of the cluster. On a single node, the class allows a quorum queue with one replica
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;
         return replicas >= min && replicas <= maxReplicas;

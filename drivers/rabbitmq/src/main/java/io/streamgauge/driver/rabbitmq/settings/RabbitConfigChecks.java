@@ -246,7 +246,7 @@ public final class RabbitConfigChecks {
                                                 ", ", names.stream().sorted().toList()) + "."));
             } else if (!value.matches("\\d{1,9}")) {
                 problems.add(scope + " property '" + name + "': invalid value '" + value
-                        + "'. Set the property to a whole number with at most 9 digits.");
+                        + "'. Set the property to a whole number of at most 9 digits.");
             }
         });
     }

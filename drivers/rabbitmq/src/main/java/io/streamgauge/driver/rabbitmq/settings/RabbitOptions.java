@@ -17,8 +17,8 @@ import java.util.TreeMap;
 /// @param credits number of chunks that the broker may send to a stream consumer before the consumer
 ///     requests more chunks
 /// @param persistent true for delivery mode 2
-/// @param confirms true for publisher confirms; if false, a message counts as accepted when the
-///     client has written the message
+/// @param confirms true for publisher confirms. If false, a message counts as accepted when the client has written the
+///     message
 /// @param replicas number of replicas of a queue, including the leader; 0 if every node has a replica
 ///     and the number of nodes is not known yet
 /// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn

@@ -29,8 +29,7 @@ final class StreamPublisher implements Driver.Producer {
     private final Target[] targets;
 
     private final SendListener listener;
-    /// Outcomes of the messages. The client may lose messages that are sent while its connection is
-    /// being lost.
+    /// Outcomes of the messages. The client may lose messages that are sent while its connection is being lost.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -138,17 +137,15 @@ final class StreamPublisher implements Driver.Producer {
         }
     }
 
-    /// Marks all messages that do not have an outcome as failed, because no more confirms will
-    /// arrive.
+    /// Marks all messages that do not have an outcome as failed, because no more confirms will arrive.
     void lost(String reason) {
         if (!closed) {
             confirms.failAllPending(SendFailure.CONNECTION, reason);
         }
     }
 
-    /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different
-    /// connections. Therefore, several threads may call this method concurrently. [Confirms] is
-    /// synchronised.
+    /// Reports the outcome of a message. Confirms of streams on different nodes arrive over different connections.
+    /// Therefore, several threads may call this method concurrently. [Confirms] is synchronised.
     private void confirmed(ConfirmationStatus status) {
         if (!confirming || closed) {
             return;
