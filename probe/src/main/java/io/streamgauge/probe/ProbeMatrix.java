@@ -39,7 +39,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
         }
 
-        /// Returns the finding of a row. The finding is inconclusive if the row was not probed.
+        /// Returns the result of a row. The result is inconclusive if the row was not probed.
         public ProbeResult finding(Row row) {
             ProbeResult finding = findings.get(row.id());
             return finding != null

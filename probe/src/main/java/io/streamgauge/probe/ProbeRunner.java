@@ -42,7 +42,7 @@ public final class ProbeRunner {
     /// omits the last attempt.
     ///
     /// @param listener callback for each completed row
-    /// @return findings by probe ID, in the order of the probes
+    /// @return results by probe ID, in the order of the probes
     /// @throws InterruptedException if the thread is interrupted. The method first removes the
     ///     resources of the probes
     public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)

@@ -22,7 +22,7 @@ public final class LiveProcesses {
         return new LiveProcesses(ProcessHandle.current().descendants().collect(Collectors.toCollection(HashSet::new)));
     }
 
-    /// Returns the running processes.
+    /// Returns the running processes, except the processes that this class ignores.
     public List<ProcessHandle> list() {
         return ProcessHandle.current()
                 .descendants()

@@ -9,8 +9,8 @@ public interface FacadeFactory {
     /// Returns the name of the driver of this kind of system, for example `kafka`.
     String driver();
 
-    /// Returns broker properties for a system that Streamgauge launches for probing. With these properties, background
-    /// tasks run within seconds instead of minutes. Settings of the experiment take precedence.
+    /// Returns broker properties for a system that Streamgauge launches for probing; may be empty. With these
+    /// properties, background tasks run more often than by default. Settings of the experiment take precedence.
     Map<String, String> brokerProperties();
 
     /// Opens and returns a facade for a running system.

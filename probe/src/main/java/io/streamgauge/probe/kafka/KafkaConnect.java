@@ -15,7 +15,7 @@ import org.apache.kafka.common.utils.AppInfoParser;
 
 /// Kafka Connect in standalone mode, with the file connectors of the Kafka distribution.
 final class KafkaConnect {
-    /// Name of the sink connector, from which Kafka Connect derives the name of its consumer group.
+    /// Name of the sink connector, from which Kafka Connect derives the name of the consumer group.
     static final String SINK = "streamgauge-sink";
 
     private static final String CONVERTER = "org.apache.kafka.connect.storage.StringConverter";

@@ -13,7 +13,7 @@ import org.apache.kafka.common.config.TopicConfig;
 /// - D0: The client has written the message to the connection. The broker does not confirm the message.
 /// - D1: The message is in the page cache of the leader.
 /// - D2: The message is in the page caches of all in-sync replicas, at least two.
-/// - D3: Each in-sync replica, of at least two, has flushed the message to its disk (`flush.messages=1`). If the topic
+/// - D3: All in-sync replicas, at least two, have flushed the message to their disks (`flush.messages=1`). If the topic
 ///   has only one replica, this replica is enough.
 final class Durability {
     static final int FULL_REPLICATION = 3;

@@ -9,7 +9,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of drivers for Apache Kafka, which use the library `kafka-clients`.
+/// Factory of drivers for Apache Kafka. The drivers use the library `kafka-clients`.
 ///
 /// The durability classes have these settings:
 ///

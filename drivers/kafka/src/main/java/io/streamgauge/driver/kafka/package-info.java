@@ -1,4 +1,4 @@
-/// Driver for Apache Kafka, which uses the Java client of the Kafka project.
+/// Driver for Apache Kafka, based on `kafka-clients`.
 @NullMarked
 package io.streamgauge.driver.kafka;
 

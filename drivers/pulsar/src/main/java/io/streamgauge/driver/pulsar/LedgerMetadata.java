@@ -61,7 +61,8 @@ record LedgerMetadata(int ensemble, int write, int ack) {
         }
     }
 
-    /// Returns the metadata in a response of a broker (`ensembleSize=3`) or of a bookie (`"ensembleSize": 3`).
+    /// Returns the metadata in a response of a broker (`ensembleSize=3`) or of a bookie (`"ensembleSize": 3`); empty if
+    /// the response does not contain the metadata.
     static Optional<LedgerMetadata> in(String text) {
         OptionalInt ensemble = number("ensembleSize", text);
         OptionalInt write = number("writeQuorumSize", text);

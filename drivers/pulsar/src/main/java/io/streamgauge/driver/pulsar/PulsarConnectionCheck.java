@@ -61,7 +61,7 @@ final class PulsarConnectionCheck {
             long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
-                    // Connects and performs the protocol handshake. The check does not look up a topic because the
+                    // This call connects and performs the protocol handshake. It does not look up a topic, because the
                     // cluster may be empty.
                     ((PulsarClientImpl) client)
                             .getConnectionToServiceUrl()

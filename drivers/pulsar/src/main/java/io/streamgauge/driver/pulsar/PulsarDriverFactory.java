@@ -9,7 +9,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Factory of drivers for Apache Pulsar, which use the library `pulsar-client`.
+/// Factory of drivers for Apache Pulsar. The drivers use the library `pulsar-client`.
 ///
 /// The durability class depends on the ack quorum and `journalSyncData` of the cluster. The class
 /// determines where a confirmed message is:
@@ -18,8 +18,8 @@ import java.util.Set;
 /// - D2: in the page caches of a quorum of bookies
 /// - D3: on the disks of the bookies that store a majority of the copies (`journalSyncData` true)
 ///
-/// The driver reads both settings back. If they show another durability class, the driver rejects the cluster. D0 is
-/// not supported because the client always waits for confirms.
+/// The driver reads both settings back. If the settings show another durability class, the driver rejects the cluster.
+/// D0 is not supported because the client always waits for confirms.
 public final class PulsarDriverFactory implements DriverFactory {
     @Override
     public String name() {

@@ -1,4 +1,4 @@
-/// Driver for Apache Pulsar, which uses the Java client of the Pulsar project.
+/// Driver for Apache Pulsar, based on `pulsar-client`.
 @NullMarked
 package io.streamgauge.driver.pulsar;
 

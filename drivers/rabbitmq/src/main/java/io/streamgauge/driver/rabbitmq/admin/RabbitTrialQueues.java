@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
-    /// Additional time for each queue until all nodes report it.
+    /// Additional time for each queue, until all nodes report the queue.
     private static final Duration USABLE_PER_QUEUE = Duration.ofMillis(10);
     private static final Duration CLOSE = Duration.ofSeconds(2);
     private static final String RPC_TIMEOUT = "channelRpcTimeout";

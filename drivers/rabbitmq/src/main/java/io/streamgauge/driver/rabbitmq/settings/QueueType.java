@@ -29,7 +29,7 @@ public enum QueueType {
         return argument;
     }
 
-    /// Returns whether the queue has replicas on several nodes.
+    /// Returns whether a queue of this type can have replicas on several nodes.
     boolean isReplicated() {
         return this != CLASSIC;
     }
