@@ -140,7 +140,7 @@ class PipelineTest {
         }
         assertThat(file("gates.md"))
                 .content()
-                .contains("| gate | result |", "### Changes", "![now / before](<gates.svg>)");
+                .contains("| verdict | gate |", "### Changes", "![now / before](<gates.svg>)");
     }
 
     @Test

@@ -28,6 +28,8 @@ public record BarRows(String title, List<Bar> bars) {
         bars = List.copyOf(bars);
     }
 
+    /// Bar with its text.
+    ///
     /// @param name text above the bar, including the value
     /// @param low lower end of the range that a line in the bar shows; if `low` equals `high`, the bar
     ///     does not have a line

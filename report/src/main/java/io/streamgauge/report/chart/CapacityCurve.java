@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// Chart of latency against offered rate. The chart shows all searches of a cell, either for a whole
-/// objective or for one of its limits.
+/// Chart of latency against offered rate. The chart shows all searches of a cell with the same objective. Each limit of
+/// an objective has a separate chart.
 ///
 /// @param metric name of the latency metric that the chart shows
 /// @param limitMillis limit that the objective sets for the metric, or null
@@ -34,11 +34,11 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// Largest distance from the pointer to a point whose value the tooltip shows. The distance is
-    /// a difference between logarithms.
+    /// Largest distance from the pointer to a point whose value the readout shows. The distance is a difference between
+    /// natural logarithms.
     private static final double READ_WITHIN = 0.05;
 
-    /// Capacity search, shown as a line of the chart.
+    /// Capacity search, shown as a set of points in the chart.
     ///
     /// @param system index in [#systems]
     /// @param label name of the search in the chart
@@ -56,6 +56,7 @@ public record CapacityCurve(
     ///
     /// @param x offered rate in messages per second
     /// @param y latency in ms
+    /// @param longer true for a confirmation, which lasts longer than other search trials
     record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
 
     /// Returns the chart: a point for each trial, and a band for the interval of the capacity.

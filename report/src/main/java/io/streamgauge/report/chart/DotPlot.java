@@ -15,15 +15,15 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Chart that shows the trials of each system as dots. A bar shows the mean with its interval.
+/// Chart that shows the trials of each system as dots. A mark shows the geometric mean, and a bar shows its interval.
 ///
-/// @param rows one row for each system
+/// @param rows one row for each system, or for each run of a system
 public record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, List<String> systems) {
     private static final int ROW = 46;
     private static final int DOTS = 31;
     private static final int BELOW = 42;
 
-    /// Row of a system.
+    /// Row of a system, or of a run of a system.
     public record Row(String system, List<Dot> dots) {
         MeanEstimate mean() {
             return MeanEstimate.of(dots.stream()
@@ -37,7 +37,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         }
     }
 
-    /// Value of a trial, shown as a dot.
+    /// Value of a trial, shown as a dot or, if the trial is void, as a cross.
     public record Dot(String trial, double value, boolean isVoid) {}
 
     public Html draw() {

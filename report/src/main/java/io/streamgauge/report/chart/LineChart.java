@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// Description of a chart with lines or points over two axes.
 ///
 /// @param csv columns in CSV: the columns of [Line#head], then x and y
-/// @param unit unit of the y values in the tooltip, with a leading space; empty if the values do not
-///     need a unit
-/// @param xUnit unit of the x values in the tooltip, with a leading space; empty if the values do not
-///     need a unit
-/// @param reach largest distance from the pointer to a point whose value the tooltip shows, as a
-///     share of the length of the x axis
+/// @param unit unit of the y values in the readout below the chart, with a leading space or slash; empty if the values
+///     do not need a unit
+/// @param xUnit unit of the x values in the readout, with a leading space or slash; empty if the values do not need a
+///     unit
+/// @param reach largest distance from the pointer to a point whose value the readout shows, as a share of the length of
+///     the x axis
 /// @param overTime true if the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -31,7 +31,7 @@ public record LineChart(
         csv = List.copyOf(csv);
     }
 
-    /// Returns the text of a y value for the tooltip, without the unit.
+    /// Returns the text of a y value for the readout, without the unit.
     String text(double value) {
         return unit.isEmpty() ? NumberFormatter.significant(value, 4) : NumberFormatter.latencyDigits(value);
     }
@@ -42,7 +42,7 @@ public record LineChart(
     /// @param style CSS classes
     /// @param label direct label; empty if the line does not have a label
     /// @param labelAt index of the point that carries the label; -1 if the line does not have a label
-    /// @param strong true if the script shows the values of the line; false for a faint line
+    /// @param strong true if the readout shows the values of a line with a label; false for a faint line
     /// @param joined true if a line connects the points
     /// @param head first CSV cells of the points
     public record Line(
@@ -69,7 +69,7 @@ public record LineChart(
             return new Line(colour, style, label, label.isEmpty() ? -1 : last, strong, true, head, points);
         }
 
-        /// Returns whether the tooltip shows the values of the line.
+        /// Returns whether the readout shows the values of the line.
         boolean isReadable() {
             return strong && !label.isEmpty();
         }
@@ -85,7 +85,7 @@ public record LineChart(
     /// @param y value, or null if it is missing
     /// @param marker shape of the point
     /// @param head first CSV cells; empty if the point uses the cells of the line
-    /// @param note text after the value in the tooltip; may be empty
+    /// @param note text after the value in the readout; may be empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {
             head = List.copyOf(head);

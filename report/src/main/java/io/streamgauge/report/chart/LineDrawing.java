@@ -57,7 +57,7 @@ public final class LineDrawing {
         return el("svg", css(side), attr("width", Integer.toString(width)), attr("height", "1"));
     }
 
-    /// Returns the chart for a file.
+    /// Returns the chart for a file. The position and the width are in pixels.
     public Html inFile(double x, double y, double width) {
         return el(
                 "svg",

@@ -13,7 +13,7 @@ final class PointMarker {
     private static final double NORMAL = 4.5;
     private static final double SMALL = 3.5;
     private static final double LARGE = 7;
-    /// Circle, triangle, square, diamond, cross and plus, on a grid from -1 to 1.
+    /// Shapes of the systems as paths with a radius of about 1: circle (no path), triangle, square, diamond, cross, plus.
     private static final List<String> FORMS = List.of(
             "",
             "M0-1.15L1 .75H-1Z",

@@ -13,10 +13,9 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Removal of details from the series, to keep the page small. Values have four significant digits.
-/// In long runs, one point represents several seconds. For latencies and the backlog, this point
-/// shows the highest value of these seconds, so that spikes remain visible. For rates and
-/// utilisation, this point shows the mean.
+/// Removal of details from the series, to keep the page small. Values have four significant digits. In long runs, one
+/// point represents several seconds. For latency quantiles, backlog and memory, this point shows the highest value of
+/// these seconds, so that spikes remain visible. For rates and utilisation, this point shows the mean.
 ///
 /// @param factor seconds per point
 public record SeriesThinning(int factor) {

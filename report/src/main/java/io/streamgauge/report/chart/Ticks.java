@@ -12,7 +12,7 @@ final class Ticks {
 
     private Ticks() {}
 
-    /// Returns multiples of 1, 2 or 5 times a power of ten.
+    /// Returns the multiples of a step between two values. The step is 1, 2 or 5 times a power of ten.
     ///
     /// @param wanted approximate number of ticks
     static List<Double> linear(double low, double high, int wanted) {
@@ -26,7 +26,7 @@ final class Ticks {
 
     /// Returns the ticks of a logarithmic axis.
     ///
-    /// @param wanted minimum number of ticks, if the range allows it
+    /// @param wanted number of ticks; the result can contain more, up to 8, or fewer on a narrow range
     static List<Double> logarithmic(double low, double high, int wanted) {
         for (double[] steps : STEPS) {
             List<Double> found = within(low, high, steps);

@@ -24,7 +24,7 @@ final class ClaimBar {
     private static final int BASE = 26;
     /// Minimum width at which the claimed range is drawn, as a share of the width of the drawing.
     private static final double MIN_REGION = 1.0 / WIDTH;
-    /// Distance of a label from the edge, as a share of the width of the drawing.
+    /// Minimum distance from the centre of a label to the edge, as a share of the width of the drawing.
     private static final double LABEL_MARGIN = 16.0 / WIDTH;
 
     private final ClaimResult claim;
@@ -57,7 +57,7 @@ final class ClaimBar {
         }
     }
 
-    /// Returns the bar, or an empty piece if the claim does not have an estimate.
+    /// Returns the bar, or an empty piece if the claim does not have a positive estimate.
     static Html of(ClaimResult claim) {
         Double estimate = claim.estimate();
         return estimate == null || !(estimate > 0) ? nothing() : new ClaimBar(claim, estimate).svg();

@@ -41,8 +41,8 @@ public final class ClaimTable {
                         "p",
                         css("note"),
                         text("The shaded area is the claimed range of the ratio, with its tolerance. The dot is the"
-                                + " measured ratio, and the bar is its interval. A claim is supported if the whole bar is"
-                                + " inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
+                                + " measured ratio, and the bar is its interval. A claim is supported if the whole bar"
+                                + " is inside the shaded area, and refuted if the whole bar is outside. Otherwise, the"
                                 + " claim is inconclusive. "
                                 + ClaimText.correction(summary.claims()))),
                 when(
@@ -50,10 +50,9 @@ public final class ClaimTable {
                         el(
                                 "p",
                                 css("note"),
-                                text(
-                                        "Published values are shown for comparison only. Verdicts do not use them. The values come"
-                                                + " from other machines. Compare ratios of two systems, not single values. “Doubtful”"
-                                                + " marks a value whose meaning is uncertain."))));
+                                text("Published values are shown for comparison only. Verdicts do not use them. The"
+                                        + " values come from other machines. Compare ratios of two systems, not"
+                                        + " single values. “Doubtful” marks a value whose meaning is uncertain."))));
     }
 
     private static Html claim(ClaimResult claim) {

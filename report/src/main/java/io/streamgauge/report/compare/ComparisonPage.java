@@ -86,8 +86,8 @@ public final class ComparisonPage {
                         "p",
                         css("note"),
                         text("The runs were made at different times. A change of the machine between the runs cannot"
-                                + " be separated from a change of the systems. If possible, put both systems into one"
-                                + " experiment, and set 'repeat' to the number of blocks.")),
+                                + " be separated from a change of the systems. If possible, put the compared systems"
+                                + " into one experiment, and set 'repeat' to the number of blocks.")),
                 el("ul", each(comparison.changes(), change -> el("li", text(change.sentence())))),
                 el("div", css("charts"), each(comparison.changes(), change -> plot(change, first))));
     }

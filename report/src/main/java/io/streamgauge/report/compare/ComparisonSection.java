@@ -61,8 +61,8 @@ public final class ComparisonSection {
     }
 
     private static String reading() {
-        return "Dots are trials and crosses are void trials. The vertical mark is the geometric mean,"
-                + " and the bar is its 95 % interval. The variation between the trials of a system"
+        return "Dots are trials that are not void, and crosses are void trials. The vertical mark is the"
+                + " geometric mean, and the bar is its 95 % interval. The variation between the trials of a system"
                 + " includes changes of the machine from block to block. The ratio within a block"
                 + " excludes these changes. Use the chart by block to compare two systems. The systems"
                 + " differ if the bar for all blocks does not include 1.";
@@ -73,7 +73,7 @@ public final class ComparisonSection {
                 ? ""
                 : "The run was planned to stop as soon as "
                         + (stopping.isByClaims() ? "the claims were" : stopping.metric() + " was")
-                        + " decided, and after at most "
+                        + " decided, and at the latest after "
                         + stopping.blocks()
                         + " blocks. The intervals are widened for the interim analyses, so that their joint"
                         + " confidence level is 95 %.";
@@ -156,9 +156,8 @@ public final class ComparisonSection {
                 "comparisons", "All comparisons", head, each(summary.comparisons(), c -> row(c, cells)));
     }
 
-    /// Returns the heading of the intervals, with their confidence level if all of them have the
-    /// same. In a run that stopped early, the level depends on the number of blocks of a
-    /// comparison.
+    /// Returns the heading of the intervals. The heading contains the confidence level if all intervals have the same
+    /// level. In a run with interim analyses, the level depends on the number of blocks of a comparison.
     private String interval() {
         List<Double> levels = summary.comparisons().stream()
                 .map(Comparison::confidence)

@@ -19,7 +19,7 @@ import tools.jackson.databind.SequenceWriter;
 
 /// Format of the files of an export.
 public enum ExportFormat {
-    /// CSV as RFC 4180 defines it, with a header. An unknown value is empty.
+    /// CSV with the quoting rules of RFC 4180, a header, and line feeds as line ends. An unknown value is empty.
     CSV,
     /// JSON array with an object for each row. An unknown value is null.
     JSON;

@@ -55,12 +55,12 @@ public record ExportTable<R>(String name, boolean ofTrial, List<Column<R>> own) 
         return values;
     }
 
-    /// Returns a number, or null if it is negative, which means that it is unknown.
+    /// Returns the number. Returns null for a negative number, which stands for an unknown value.
     static @Nullable Long known(long value) {
         return value < 0 ? null : value;
     }
 
-    /// Returns a number, or null if it is negative, which means that it is unknown.
+    /// Returns the number. Returns null for a negative number, which stands for an unknown value.
     static @Nullable Double known(double value) {
         return value < 0 ? null : value;
     }

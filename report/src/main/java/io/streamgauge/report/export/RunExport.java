@@ -34,8 +34,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
-/// Export of a run: a file for each table. The export reads the files of one trial at a time, and
-/// writes each row at once, so that the memory does not depend on the number of trials.
+/// Export of a run: a file for each table. The export reads the files of one trial at a time, and writes each row
+/// immediately, so that the memory contains the series of only one trial.
 public final class RunExport implements AutoCloseable {
     /// Tables in the order of `docs/reference/export.md`.
     public static final List<ExportTable<?>> TABLES = List.of(
@@ -88,7 +88,7 @@ public final class RunExport implements AutoCloseable {
                 .toList();
     }
 
-    /// Returns the stored summary if this version of Streamgauge wrote it; otherwise analyses the run.
+    /// Returns the stored summary if it has the current schema version. Otherwise, analyses the run.
     private static Summary summary(RunDirectory run) throws IOException {
         Optional<Summary> stored = Files.exists(run.file("run.json"))
                 ? RunDirectory.read(run.file("summary.json"), Summary.class)

@@ -11,7 +11,7 @@ import io.streamgauge.result.row.TransferRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Tables of the series in the files of a trial.
+/// Tables of the series, histograms and ledger counts in the files of a trial.
 final class TrialTables {
     static final ExportTable<IntervalRow> INTERVALS = new ExportTable<>(
             "intervals",
@@ -127,7 +127,7 @@ final class TrialTables {
 
     /// Number of messages with an outcome.
     ///
-    /// @param failure kind of failure; empty for other outcomes
+    /// @param failure kind of failure; empty for outcomes other than `failed`
     record LedgerEntry(String phase, String outcome, String failure, long messages) {}
 
     static final ExportTable<LedgerEntry> LEDGER = new ExportTable<>(

@@ -56,7 +56,7 @@ public final class HtmlFragments {
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// Returns a number as text without rounding. The text of a whole number does not have decimals.
+    /// Returns a number as text without rounding. The text of a whole number below 10^15 does not have decimals.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
@@ -84,8 +84,7 @@ public final class HtmlFragments {
         };
     }
 
-    /// Returns a badge with the reason why a published value is doubtful. Returns an empty piece if the
-    /// reason is null.
+    /// Returns a badge with the reason why a published value is doubtful. Returns an empty piece if the reason is null.
     public static Html doubtful(@Nullable String why) {
         return why == null
                 ? nothing()
@@ -106,7 +105,7 @@ public final class HtmlFragments {
         return each(cells, cell -> el("td", css("num"), text(cell)));
     }
 
-    /// Returns a table row of a trial, which starts with the trial and its system.
+    /// Returns the table row of a trial. The first two cells contain the ID and the system of the trial.
     public static Html trialRow(TrialSummary trial, List<String> systems, Html... cells) {
         return el(
                 "tr",

@@ -12,8 +12,8 @@ public final class Markdown {
 
     private Markdown() {}
 
-    /// Returns a text as one line that a reader of the page sees unchanged. Control characters and line
-    /// breaks become spaces.
+    /// Returns a text as one line, escaped so that a reader of the page sees the same characters. White space and
+    /// control characters become single spaces.
     public static String escape(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
         var out = new StringBuilder();
@@ -24,13 +24,13 @@ public final class Markdown {
             }
             out.append(c);
         }
-        // A number with a dot at the start of a line would start a list.
+        // At the start of a line, a number with a dot or a parenthesis would start a list.
         return out.toString().replaceFirst("^(\\d+)([.)] )", "$1\\\\$2");
     }
 
     /// Returns a table. The cells are Markdown and must not contain line breaks.
     ///
-    /// @param numeric for each column, true if its cells are aligned to the right
+    /// @param numeric list with true for each column whose cells are aligned to the right
     public static String table(List<String> names, List<Boolean> numeric, List<List<String>> rows) {
         return row(names) + "\n|"
                 + numeric.stream().map(right -> right ? "---:|" : "---|").collect(Collectors.joining())

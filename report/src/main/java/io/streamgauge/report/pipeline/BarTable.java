@@ -14,7 +14,7 @@ import java.util.List;
 ///
 /// @param title name of the quantity
 /// @param unit unit of the axis; empty for a ratio
-/// @param heading heading of the names
+/// @param heading heading of the column of names
 record BarTable(String title, String unit, String heading, List<Row> rows) {
     private static final int WIDTH = 640;
     private static final int TITLE = 24;
@@ -83,7 +83,7 @@ record BarTable(String title, String unit, String heading, List<Row> rows) {
                         .toList());
     }
 
-    /// Returns a bar with a resolution of an eighth of a character.
+    /// Returns a bar with a resolution of an eighth of a character. The bar has at least this length.
     ///
     /// @param share length of the bar, from 0 to 1
     static String bar(double share) {

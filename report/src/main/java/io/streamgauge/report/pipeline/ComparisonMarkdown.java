@@ -12,8 +12,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Comparison of runs as a Markdown page: the gates, the changes with their intervals, and the doubts
-/// about the comparability.
+/// Comparison of runs as a Markdown page: gates, comparability issues, changes with their intervals, and differences.
 public final class ComparisonMarkdown {
     private final RunComparison comparison;
     private final boolean several;
@@ -35,7 +34,7 @@ public final class ComparisonMarkdown {
         page.add("## " + Markdown.escape(String.join(", ", labels.subList(1, labels.size()))) + " compared with "
                 + Markdown.escape(labels.getFirst()));
         page.table(
-                List.of("gate", "result"),
+                List.of("verdict", "gate"),
                 2,
                 comparison.gates().stream()
                         .map(gate -> List.of(verdict(gate), Markdown.escape(gate.sentence())))

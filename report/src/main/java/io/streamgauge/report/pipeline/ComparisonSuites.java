@@ -63,7 +63,7 @@ public final class ComparisonSuites {
                 String.join("\n", refusals.subList(Math.min(1, refusals.size()), refusals.size())));
     }
 
-    /// Returns the void trials of each run and the doubts about the comparability.
+    /// Returns the number of void trials of each run, and the comparability issues.
     private static String notes(RunComparison comparison) {
         Stream<String> voids = comparison.runs().stream()
                 .map(side -> side.label() + ", started " + side.startedAt() + ": " + Count.of(side.trials(), "trial")

@@ -31,7 +31,7 @@ public final class JUnitXml {
             new JUnitXml(xml).document(suites);
             xml.close();
         } catch (XMLStreamException e) {
-            // A writer into memory does not fail, and the texts contain only characters of XML.
+            // A writer into memory does not fail, and the texts contain only characters that XML allows.
             throw new IllegalStateException(e);
         }
         return out.append('\n').toString();
@@ -153,7 +153,7 @@ public final class JUnitXml {
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /// Returns the instant without a time zone, as the format requires.
+    /// Returns the instant without a time zone, as the format requires. A text that is not an instant becomes the epoch.
     private static String timestamp(String instant) {
         try {
             return TIMESTAMP.format(Instant.parse(instant));

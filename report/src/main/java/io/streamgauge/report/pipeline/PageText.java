@@ -22,14 +22,14 @@ final class PageText {
         this.pictures = pictures;
     }
 
-    /// Adds Markdown.
+    /// Adds a block of Markdown, unless the block is empty.
     void add(String block) {
         if (!block.isEmpty()) {
             blocks.add(block);
         }
     }
 
-    /// Adds a text that is escaped.
+    /// Adds a text as an escaped paragraph.
     void paragraph(String text) {
         add(Markdown.escape(text));
     }
@@ -38,7 +38,7 @@ final class PageText {
         add("### " + Markdown.escape(text));
     }
 
-    /// Adds a table of Markdown cells; nothing if it does not have rows.
+    /// Adds a table of Markdown cells, unless the table does not have rows.
     void table(List<String> names, int texts, List<List<String>> rows) {
         if (!rows.isEmpty()) {
             add(Markdown.table(names, texts, rows.subList(0, Math.min(MOST, rows.size()))));
@@ -46,7 +46,7 @@ final class PageText {
         }
     }
 
-    /// Adds a list of Markdown items; nothing if it is empty.
+    /// Adds a list of Markdown items, unless the list is empty.
     void bullets(List<String> items) {
         if (!items.isEmpty()) {
             add("- " + String.join("\n- ", items.subList(0, Math.min(MOST, items.size()))));
@@ -78,7 +78,7 @@ final class PageText {
             add("![" + Markdown.escape(chart.title()) + "](<" + file + ">)");
         }
         add(shown.table());
-        more(chart.rows().size(), "rows");
+        more(chart.rows().size(), "row");
     }
 
     JobSummary summary() {

@@ -248,7 +248,7 @@ public final class RunMarkdown {
             case DIFFERENT -> "**different**";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive";
-            case IMPOSSIBLE -> "too few trials";
+            case IMPOSSIBLE -> "too few blocks";
         };
     }
 

@@ -10,6 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.pipeline.TestCase.Outcome;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,8 @@ public final class RunSuites {
 
     /// Returns the suites.
     ///
-    /// @param missing outcome of the case for the whole run if results are missing: ERROR if the exit
-    ///     code of the command reports missing results, otherwise SKIPPED
+    /// @param missing outcome of the case for the whole run if results are missing or the command failed: ERROR if the
+    ///     exit code of the command reports missing results, otherwise SKIPPED
     /// @param failure reason why the command failed; empty if it succeeded
     /// @param allowsInconclusive true if inconclusive claims do not change the exit code
     public static List<TestSuite> of(Summary summary, Outcome missing, String failure, boolean allowsInconclusive) {
@@ -73,8 +74,8 @@ public final class RunSuites {
                         String.join("\n", reasons.subList(1, reasons.size())));
     }
 
-    /// Returns a sentence for each missing result: an incomplete run, a system, a cell and a block
-    /// without a usable trial, and a search that did not find a capacity.
+    /// Returns a sentence for each missing result. Results are missing if the run did not complete, if a combination of
+    /// system, cell and block does not have a usable trial, or if a search did not find a capacity.
     static List<String> missing(Summary summary) {
         Map<List<Object>, TrialSummary> lost = new LinkedHashMap<>();
         for (TrialSummary trial : summary.trials()) {
@@ -86,10 +87,12 @@ public final class RunSuites {
             }
         }
         int planned = summary.planned().size();
+        int started = summary.started();
         Stream<String> status = summary.status() == RunStatus.DONE
                 ? Stream.empty()
-                : Stream.of("The run did not complete (" + summary.status() + "): " + summary.started() + " of "
-                        + planned + (planned == 1 ? " planned trial has results." : " planned trials have results."));
+                : Stream.of("The run did not complete (" + summary.status() + "): " + started + " of "
+                        + Count.of(planned, "planned trial")
+                        + (started == 1 || planned == 1 ? " has results." : " have results."));
         return Stream.of(
                         status,
                         lost.values().stream().filter(RunSuites::isLost).map(RunSuites::reason),
@@ -122,7 +125,7 @@ public final class RunSuites {
         return caveat.kind() + ": " + caveat.seen() + " " + caveat.remedy();
     }
 
-    /// Returns the void trials, including those that a later attempt replaced, and the caveats of the run.
+    /// Returns the answer, the trust, and a line for each void trial, including trials that a later attempt replaced.
     private static String output(Summary summary) {
         return Stream.concat(
                         Stream.of(summary.answer(), summary.trust()),

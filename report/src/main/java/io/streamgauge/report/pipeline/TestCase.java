@@ -2,7 +2,7 @@ package io.streamgauge.report.pipeline;
 
 /// Test case of a JUnit XML file: a gate, a claim, or the run or comparison as a whole.
 ///
-/// @param group name of the group that test reports show the case in, for example `my-experiment.claims`
+/// @param group name of the group in which test reports show the case, for example `my-experiment.claims`
 /// @param message sentence with the reason; empty for a case that passed without a reason
 /// @param detail further text; may be empty
 public record TestCase(String group, String name, Outcome outcome, String message, String detail) {
@@ -15,7 +15,7 @@ public record TestCase(String group, String name, Outcome outcome, String messag
         INCONCLUSIVE,
         /// Case that the exit code ignores.
         SKIPPED,
-        /// Missing result.
+        /// Missing result, or runs that cannot be compared.
         ERROR
     }
 

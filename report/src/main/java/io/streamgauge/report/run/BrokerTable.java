@@ -65,8 +65,8 @@ final class BrokerTable {
                         "p",
                         css("note"),
                         text("Streamgauge takes samples once per second. The table covers the measured phase of the"
-                                + " trial that the charts emphasise. The file"
-                                + " broker-metrics.csv of each trial contains all samples.")),
+                                + " trials that the charts emphasise. The file broker-metrics.csv of each trial"
+                                + " contains all samples.")),
                 missed(trials),
                 HtmlFragments.table("broker-metrics", "Metrics of the brokers and of their hosts", head, body));
     }

@@ -73,7 +73,7 @@ final class ChurnSection {
         Html head = el(
                 "tr",
                 each(
-                        List.of("trial", "system", "cell", "what opens"),
+                        List.of("trial", "system", "cell", "kind"),
                         label -> el("th", attr("scope", "col"), text(label))),
                 HtmlFragments.numericHeadings(List.of(
                         "per second",

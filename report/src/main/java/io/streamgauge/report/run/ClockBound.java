@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Largest possible error of an end-to-end latency because of the clocks of several hosts. The report shows
-/// it below each such value.
+/// Largest possible error of an end-to-end latency because of the clocks of several hosts. The report shows this error
+/// below each such value.
 public final class ClockBound {
     private static final String PLUS_MINUS = "\u00b1\u00a0";
 
     private ClockBound() {}
 
-    /// Returns the largest error of the trials; nothing for other metrics, for a missing value, and for
-    /// trials that used one clock.
+    /// Returns the largest error of the end-to-end latencies of the trials. Returns an empty piece for other metrics, for
+    /// a missing value, and for trials that used one clock.
     static Html of(MetricColumn metric, MetricReading reading, List<TrialSummary> trials) {
         List<Long> errors = trials.stream()
                 .map(TrialSummary::clocks)

@@ -6,9 +6,8 @@ import io.streamgauge.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
 
-/// Value of a metric for a group of trials, with the median and the range. The median of an even number
-/// of trials is the mean of the two middle values. In all other cases, the report does not average
-/// percentiles of different trials.
+/// Median and range of a metric for a group of trials. The median of an even number of trials is the mean of the two
+/// middle values.
 ///
 /// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is
 ///     missing

@@ -23,8 +23,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Report of a run as a single page. The page does not make requests, so that you can open the page from
-/// a file. Its text, tables and charts are complete without JavaScript.
+/// Report of a run as a single page. The page does not make requests, so that you can open the page from a file. The
+/// text, tables and charts are complete without JavaScript.
 public final class HtmlReport {
     private HtmlReport() {}
 
@@ -43,7 +43,7 @@ public final class HtmlReport {
 
     /// Returns the page as text.
     ///
-    /// @param series series of the trials, in any order. Charts over time omit a trial without series
+    /// @param series series of the trials, in any order; charts over time omit a trial without series
     public static String render(Summary summary, List<TrialSeries> series) {
         var assets = new PageAssets();
         Html page = el(

@@ -69,7 +69,7 @@ record MetricColumn(
                 metric.label());
     }
 
-    /// Returns whether the metric is a difference of the clocks of two workers.
+    /// Returns whether the metric is an end-to-end latency. Such a latency can depend on the clocks of two workers.
     boolean isEndToEnd() {
         return key.startsWith(END_TO_END);
     }
@@ -112,7 +112,7 @@ record MetricColumn(
                 value -> NumberFormatter.fixed(value, 0));
     }
 
-    /// Returns the column that shows the send delay. This delay cannot be compared between systems.
+    /// Returns the column that shows the p99 of the send delay. This delay cannot be compared between systems.
     static MetricColumn sendDelay() {
         return new MetricColumn(
                 "send_delay_p99_ns",

@@ -65,7 +65,8 @@ final class OutageTable {
                         css("note"),
                         text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
                                 + " (building), reduce the backlog (draining), and have caught up (recovered)."
-                                + " The latencies cover the messages that were accepted or received in the stage.")),
+                                + " The latencies cover the messages that were due in the measured phase, and that were"
+                                + " accepted or received in the stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }
@@ -98,10 +99,10 @@ final class OutageTable {
     private static String catchUp(TrialSummary trial) {
         OutageSummary outage = Objects.requireNonNull(trial.outage());
         Double seconds = outage.catchUpSeconds();
-        return trial.id() + ": peak backlog of " + NumberFormatter.bytes(outage.peakBacklogBytes()) + "; "
+        return trial.id() + ": The peak backlog was " + NumberFormatter.bytes(outage.peakBacklogBytes()) + ". "
                 + (seconds == null
-                        ? "the consumers did not catch up before the end of the measured phase."
-                        : "the consumers caught up within " + NumberFormatter.significant(seconds, 3)
+                        ? "The consumers did not catch up before the end of the measured phase."
+                        : "The consumers caught up within " + NumberFormatter.significant(seconds, 3)
                                 + "\u202fs after they were restarted (checked once per second).");
     }
 }

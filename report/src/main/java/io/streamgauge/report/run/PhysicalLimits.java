@@ -57,16 +57,19 @@ final class PhysicalLimits {
                 el(
                         "p",
                         css("note"),
-                        text("Measured " + age() + " the run" + (limits.quick() ? ", with short repeats" : "")
-                                + ", on this machine and in " + limits.directory() + " (" + limits.fileSystem()
+                        text("The limits were measured " + age() + " the run"
+                                + (limits.quick() ? ", with short repeats" : "") + ", on this machine and in "
+                                + limits.directory() + " (" + limits.fileSystem()
                                 + "). Each limit is the median of its repeats.")),
                 el("details", el("summary", text("All limits and the variation of their repeats")), figures()));
     }
 
     private String age() {
-        return limits.ageDays() < 1
-                ? "less than a day before"
-                : NumberFormatter.significant(limits.ageDays(), 2) + " days before";
+        if (limits.ageDays() < 1) {
+            return "less than a day before";
+        }
+        String days = NumberFormatter.significant(limits.ageDays(), 2);
+        return days + (days.equals("1") ? " day before" : " days before");
     }
 
     private Html uses() {

@@ -53,11 +53,11 @@ final class ReportHeader {
                 ? ", " + NumberFormatter.bytes(summary.host().memoryBytes())
                 : "";
         int workerHosts = WorkerHostList.names(summary).size();
-        return " · %s · %s%d cores%s%s · run %s"
+        return " · %s · %s%s%s%s · run %s"
                 .formatted(
                         day(summary.startedAt()),
                         workerHosts == 0 ? "" : "controller with ",
-                        summary.host().cpus(),
+                        Count.of(summary.host().cpus(), "core"),
                         memory,
                         workerHosts == 0 ? "" : " · " + Count.of(workerHosts, "worker host"),
                         summary.runId());

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Charts of a run, each with a table of its values.
+/// Charts of a run. Each chart of a single cell has a table of its values.
 final class RunCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
 
@@ -71,8 +71,8 @@ final class RunCharts {
     private String reading() {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         return (repeated
-                        ? "The strong line is the trial with the median p99 response time. The faint lines are the other"
-                                + " trials. "
+                        ? "The strong line is the trial with the median p99 response time. The faint lines are the"
+                                + " other trials. "
                         : "")
                 + "Void trials are dotted and labelled. To read values, point at a chart. You can also focus a"
                 + " chart and press the arrow keys.";
@@ -149,7 +149,7 @@ final class RunCharts {
         if (trials.stream().anyMatch(trial -> overTime.has(trial.id()))) {
             rows.addAll(overTime(cell, members, trials, consumed));
         } else {
-            rows.add(el("p", css("note"), text("This run does not have values for each second.")));
+            rows.add(el("p", css("note"), text("The trials of this cell do not have values over time.")));
             rows.add(el("div", css("charts"), cpu(cell, members)));
         }
         return el("div", css("cell"), cellHeading(cell), Html.all(rows));
@@ -208,8 +208,8 @@ final class RunCharts {
         return rows;
     }
 
-    /// Returns an addition to the title of a chart that shows the resource use of whole broker hosts;
-    /// otherwise an empty text.
+    /// Returns the addition to the titles of charts that show the resource use of whole broker hosts. Returns an empty
+    /// text if the charts show the use of processes.
     private static String scope(List<TrialGroup> members) {
         boolean hosts = members.stream()
                 .flatMap(group -> group.trials().stream())

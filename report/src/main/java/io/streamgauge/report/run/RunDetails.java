@@ -72,8 +72,8 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// Returns the names of up to three trials. If there are more than three trials, returns their
-    /// number in an element that expands to show the names.
+    /// Returns the names of up to three trials. If there are more than three trials, returns their number in an element
+    /// that expands to show the names. For a caveat of the whole run, returns `the run`.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");
@@ -110,13 +110,12 @@ final class RunDetails {
                                         : text("a search: " + searched(summary, planned.id())))));
         double total =
                 summary.planned().stream().mapToDouble(PlannedTrial::seconds).sum();
-        String load = summary.capacities().isEmpty() ? ", " + NumberFormatter.duration(total) + " of load" : "";
+        String load = summary.capacities().isEmpty() ? " with " + NumberFormatter.duration(total) + " of load" : "";
         return all(
                 el(
                         "p",
-                        text("%s trials%s. The payloads and the order of the trials are derived from seed %d."
-                                .formatted(
-                                        NumberFormatter.count(summary.planned().size()), load, summary.seed()))),
+                        text("The plan contains %s%s. Payloads and the order of the trials are derived from seed %d."
+                                .formatted(Count.of(summary.planned().size(), "trial"), load, summary.seed()))),
                 HtmlFragments.table(
                         "plan",
                         "Plan in the order of execution",
@@ -125,8 +124,8 @@ final class RunDetails {
                         body));
     }
 
-    /// Returns the number of trials of the search that a planned trial represents, for example `12
-    /// trials`. Returns an empty text if the planned trial does not represent a search.
+    /// Returns the number of trials of the search that a planned trial represents, for example `12 trials`. Returns an
+    /// empty text if the planned trial does not represent a search.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))

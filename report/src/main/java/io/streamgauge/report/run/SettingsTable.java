@@ -122,7 +122,11 @@ final class SettingsTable {
 
     private static Html value(@Nullable Values values) {
         if (values == null) {
-            return el("td", css("none"), attr("title", "This system has no such setting."), text(NumberFormatter.NONE));
+            return el(
+                    "td",
+                    css("none"),
+                    attr("title", "This system does not have this setting."),
+                    text(NumberFormatter.NONE));
         }
         String origins = values.origins().stream().map(SettingsTable::words).collect(Collectors.joining(", "));
         return el(

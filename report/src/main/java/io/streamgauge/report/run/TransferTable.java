@@ -58,8 +58,8 @@ final class TransferTable {
                         "p",
                         css("note"),
                         text("A transfer lasts from its first send to its last receipt. The first transfer of a trial"
-                                + " is cold because the broker and the clients have just started. The means exclude the"
-                                + " first transfer and all warm-up transfers.")),
+                                + " is cold because it is the first load after the start of the clients. The means"
+                                + " exclude the first transfer and all warm-up transfers.")),
                 HtmlFragments.table("transfers", "Transfers", head, body));
     }
 

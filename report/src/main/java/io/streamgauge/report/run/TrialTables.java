@@ -26,8 +26,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Tables of the results of each trial, and of the resources that the processes and the host used
-/// in each trial.
+/// Tables of the results of each trial, and of the resources that the processes and the host used in each trial.
 final class TrialTables {
     private static final List<MetricColumn> ALL = Stream.concat(
                     MetricColumn.HEADLINE.stream(),
@@ -121,7 +120,7 @@ final class TrialTables {
         return when(!lines.isEmpty(), el("ul", css("failures"), each(lines, line -> el("li", text(line)))));
     }
 
-    /// Returns the resources that each process used in the measured phase.
+    /// Returns the resources that each process and the host used in the measured phase.
     static Html resources(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         Html head = el(
@@ -152,9 +151,9 @@ final class TrialTables {
         Html note = el(
                 "p",
                 css("note"),
-                text("Rows with the role broker_host are figures of a whole host, with all programs that run on it: the"
-                        + " memory in use, and the bytes written to all disks. The table of broker metrics contains more"
-                        + " figures of these hosts."));
+                text("Rows with the role broker_host are figures of a whole host, including all programs that run on"
+                        + " this host. The memory is the memory in use. The written bytes are the bytes written to"
+                        + " all disks. The table of broker metrics contains more figures of these hosts."));
         return all(
                 HtmlFragments.table("resources", "Resources by process", head, body), when(hosts, note), host(summary));
     }
@@ -240,7 +239,7 @@ final class TrialTables {
 
     private static Html known(double value) {
         return value < 0
-                ? el("td", css("num none"), attr("title", "Unknown on this host."), text(NumberFormatter.NONE))
+                ? el("td", css("num none"), attr("title", "Not measured."), text(NumberFormatter.NONE))
                 : number(value, NumberFormatter.latencyDigits(value));
     }
 }

@@ -65,13 +65,12 @@ final class WorkerTable {
                 el(
                         "p",
                         css("note"),
-                        text(
-                                "Each worker runs some of the producers and consumers. This table shows the figures of each"
-                                        + " worker. All other figures in this report combine the workers. The numbers of"
-                                        + " due, sent and accepted messages, the rate and the CPU use cover the measured"
-                                        + " phase. The broker may have acknowledged a message in the drain. The numbers of"
-                                        + " received messages and the pauses also cover the warm-up. Messages from other"
-                                        + " workers were sent by a worker other than the one that received them.")),
+                        text("Each worker runs some of the producers and consumers. This table shows the figures of"
+                                + " each worker. All other figures in this report combine the workers. The numbers of"
+                                + " due, sent and accepted messages, the rate and the CPU use cover the measured"
+                                + " phase. The broker may have acknowledged a message in the drain. The numbers of"
+                                + " received messages and the pauses also cover the warm-up. Messages from other"
+                                + " workers were sent by a worker other than the one that received them.")),
                 ClockNote.paragraph(summary.trials()),
                 HtmlFragments.table("workers", "Workers", head, body),
                 clocks(summary, systems));
@@ -107,14 +106,14 @@ final class WorkerTable {
                         el(
                                 "p",
                                 css("note"),
-                                text(
-                                        "The workers ran on several hosts, each with its own clock. The workers exchanged clock"
-                                                + " readings with the controller during the whole trial. The largest error"
-                                                + " is the largest possible difference between the timeline of a worker and the"
-                                                + " clock of the controller, from the start of the measured phase to the end of"
-                                                + " the drain. An end-to-end latency between two workers contains the errors of"
-                                                + " both. A clock change is a jump of the clock, or a change of its rate by more than"
-                                                + " about 10 ppm. The largest error includes the effect of clock changes.")),
+                                text("The workers ran on several hosts, each with its own clock. The workers"
+                                        + " exchanged clock readings with the controller during the whole trial. The"
+                                        + " largest error is the largest possible difference between the timeline of"
+                                        + " a worker and the clock of the controller, from the start of the measured"
+                                        + " phase to the end of the drain. An end-to-end latency between two workers"
+                                        + " contains the errors of both workers. A clock change is a jump of the"
+                                        + " clock, or a change of its rate by more than about 10 ppm. The largest"
+                                        + " error includes the effect of clock changes.")),
                         HtmlFragments.table("clocks", "Clocks of the workers", head, body)));
     }
 
@@ -137,15 +136,15 @@ final class WorkerTable {
         return messages == null ? "unknown" : NumberFormatter.count(messages);
     }
 
-    /// Returns the name of the host of a worker; `controller` if it ran on the machine of the controller.
+    /// Returns the name of the host of a worker; `controller` if the worker ran on the machine of the controller.
     private static String host(TrialSummary trial, WorkerFigures worker) {
         return worker.worker() <= trial.workerHosts().size()
                 ? trial.workerHosts().get(worker.worker() - 1).hostName()
                 : "controller";
     }
 
-    /// Returns the rate at which the worker passed messages to the client. The accepted messages do not have such a
-    /// rate, because they include those that the broker acknowledged in the drain.
+    /// Returns the rate at which the worker passed messages to the client. Accepted messages do not have such a rate,
+    /// because their number includes messages that the broker acknowledged in the drain.
     private static String offeredRate(TrialSummary trial, WorkerFigures worker) {
         return trial.measuredSeconds() > 0
                 ? NumberFormatter.rate(worker.sent() / trial.measuredSeconds())

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Search for runs in directories.
+/// Result of a search for runs in directories.
 ///
 /// @param runs runs in the order of their paths; each run once
 /// @param skipped directories of runs that are not on the site, with the reasons

@@ -36,7 +36,7 @@ public final class Site {
     ///
     /// @param title title of the first page
     /// @param directory directory of the site, which is created if needed
-    /// @return the first page
+    /// @return path of the first page
     public static Path write(RunSearch search, String title, Path directory) throws IOException {
         Site site = new Site(directory);
         SiteNames runs = new SiteNames();

@@ -100,16 +100,16 @@ final class SiteIndex {
                 el(
                         "p",
                         css("note"),
-                        text(
-                                "Each cell contains the ratio to the best system in the latest usable run of the experiment,"
-                                        + " in the metric of its answer: 1.00 is the best, and 2.00 is twice the latency or half"
-                                        + " the rate. A star means that the run does not show a difference from the best system."
-                                        + " The score is the geometric mean of the ratios, in which each experiment has the same"
-                                        + " weight. The table does not contain a capacity search in which the generator"
-                                        + " limited a system, because the best system is unknown, and does not combine"
-                                        + " simulated time with real time. A missing result is not part of the score. Systems with missing results are"
-                                        + " below the systems with complete results, because their scores are means of other"
-                                        + " experiments.")),
+                        text("Each cell contains the ratio to the best system in the latest usable run of the"
+                                + " experiment. The ratio uses the metric of the experiment's answer. A ratio of 1.00"
+                                + " is the best. A ratio of 2.00 is twice the latency or half the rate. A star means"
+                                + " that the run does not show a difference from the best system. The score is the"
+                                + " geometric mean of the ratios, in which each experiment has the same weight. The"
+                                + " table does not contain a capacity search in which the generator limited a system,"
+                                + " because the best system is unknown. The table does not combine simulated time"
+                                + " with real time. A missing result is not part of the score. Systems with missing"
+                                + " results are below the systems with complete results, because their scores are"
+                                + " means of other experiments.")),
                 HtmlFragments.table(
                         "ratio-to-best", "Ratio to the best system", head(), each(ratios.scores(), this::row)));
     }

@@ -19,7 +19,7 @@ final class SiteNames {
         return of(text, text);
     }
 
-    /// Returns the name of a key, which is similar to a text; the same name for the same key.
+    /// Returns the name of a key; the same name for the same key. The name is similar to the text.
     String of(String key, String text) {
         return names.computeIfAbsent(key, _ -> unused(text));
     }

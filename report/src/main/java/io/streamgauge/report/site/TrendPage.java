@@ -57,8 +57,8 @@ final class TrendPage {
                 el(
                         "p",
                         css("note"),
-                        text(TrendAnalysis.rule() + " " + TrendText.count(trend.marks(), "change") + " in "
-                                + TrendText.count(trend.tests(), "test") + ".")),
+                        text(TrendAnalysis.rule() + " Streamgauge marked " + TrendText.count(trend.marks(), "change")
+                                + " in " + TrendText.count(trend.tests(), "test") + ".")),
                 HtmlFragments.section("trends", "Trends", charts()),
                 HtmlFragments.section("changes", "Changes", changes()),
                 when(
@@ -77,11 +77,10 @@ final class TrendPage {
                 el(
                         "p",
                         css("note"),
-                        text(
-                                "Each point is the geometric mean over the trials of a run, without void trials. Faint lines"
-                                        + " are the ends of the 95 % interval. A large point on a coloured band is a marked change. A small"
-                                        + " hollow point is a run with only void trials. A grey area is a break: the runs before and"
-                                        + " after it are not comparable.")),
+                        text("Each point is the geometric mean over the trials of a run, without void trials. Faint"
+                                + " lines are the ends of the 95 % interval. A large point on a coloured band is a"
+                                + " marked change. A small hollow point is a run with only void trials. A grey area"
+                                + " is a break. The runs before and after a break are not comparable.")),
                 el("div", css("charts"), each(groups.values(), this::chart)));
     }
 

@@ -67,7 +67,7 @@ final class TrendText {
         }
         if (trend.testsOfLatest() == 0) {
             return "The latest run was not compared with an earlier run, because a comparison needs at least two trials"
-                    + " of a system in both runs.";
+                    + " of a system in each of the two runs.";
         }
         List<Mark> marks = trend.series().stream()
                 .map(series -> series.points().getLast())

@@ -117,8 +117,8 @@ final class ClaimSection {
                 rows);
     }
 
-    /// Returns the comparisons that the verdict depends on, and those that are shown in addition. Probes are
-    /// in the matrix of capabilities.
+    /// Returns the comparisons on which the verdict depends, and further comparisons. The matrix of capabilities contains
+    /// the probes. The result is empty without a comparison.
     private Optional<Details> evidence() {
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (StatementVerdict statement : claim.statements()) {

@@ -103,7 +103,7 @@ interface StudyPicture {
         return name.split(" \\(", 2)[0];
     }
 
-    /// Returns the colour of a system. Lines that are not systems use the colours from the end of the list.
+    /// Returns the colour of a system. Lines that are not systems use the last colours.
     static int colour(List<String> systems, String name) {
         int system = systems.indexOf(plain(name));
         return system >= 0 ? system % 6 : 5 - Math.max(0, StudyChart.RATE_LINES.indexOf(name)) % 6;

@@ -60,7 +60,7 @@ final class TestBedTable {
         return cell;
     }
 
-    /// Returns the known properties of this run. Their names are those of `study.yaml`.
+    /// Returns the known properties of this run, with the names that `study.yaml` uses.
     private static Map<String, List<String>> here(StudyResult study) {
         Map<String, List<String>> here = new LinkedHashMap<>();
         if (study.scale() == Scale.MACHINE) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 public final class LimitsTable {
     private LimitsTable() {}
 
-    /// Returns the limits as lines of at most 120 columns, followed by the caveats.
+    /// Returns a table of the limits, followed by the caveats.
     public static String render(Limits limits) {
         StringBuilder text = new StringBuilder();
         text.append("Limits of this machine and of ")

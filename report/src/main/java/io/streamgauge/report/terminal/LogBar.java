@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Bars of characters on a logarithmic scale between two powers of ten.
 ///
-/// @param low exponent of the latency in nanoseconds at which a bar starts
-/// @param high exponent of the latency in nanoseconds at which a bar has its full width, more than `low`
+/// @param low base-10 exponent of the latency in nanoseconds at which a bar starts
+/// @param high base-10 exponent of the latency in nanoseconds at which a bar has its full width, more than `low`
 record LogBar(int low, int high) {
     private static final int WIDTH = 40;
 
@@ -18,7 +18,7 @@ record LogBar(int low, int high) {
         }
     }
 
-    /// Returns the smallest scale for these latencies in nanoseconds. Null values and zeros do not count.
+    /// Returns the smallest scale for these latencies in nanoseconds. Ignores null values and zeros.
     static LogBar of(List<@Nullable Long> nanos) {
         List<Double> exponents = nanos.stream()
                 .filter(Objects::nonNull)
@@ -38,7 +38,7 @@ record LogBar(int low, int high) {
         return "#".repeat((int) Math.round(WIDTH * Math.clamp(share, 0, 1)));
     }
 
-    /// Returns the ends of the scale, for example `0.1 to 10`.
+    /// Returns the ends of the scale, for example `0.1 to 10 ms`.
     String range() {
         return NumberFormatter.significant(Math.pow(10, low - 6.0), 1) + " to "
                 + NumberFormatter.significant(Math.pow(10, high - 6.0), 1) + " ms";

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Quantiles of send delay, response time and end-to-end latency of each system, with bars on a logarithmic scale.
 ///
-/// From one row to the next, the share of slower messages falls to a tenth, except between p50 and p90. A quantile
-/// without enough messages does not have a bar.
+/// From p90 to p99.99, the share of slower messages falls to a tenth from one row to the next. A quantile with too few
+/// messages has a note instead of a bar.
 final class QuantileLines {
     private static final int MOST_GROUPS = 4;
     private static final String TOO_FEW = "too few messages";
@@ -27,8 +27,8 @@ final class QuantileLines {
 
     private QuantileLines() {}
 
-    /// Returns the lines, which end with `\n`. Returns an empty text for a capacity search, if no trial has
-    /// latencies, or if there are more than four combinations of system and cell.
+    /// Returns the lines, which end with `\n`. Returns an empty text if the run has a capacity search, if no trial has
+    /// latencies, or if more than four combinations of system and cell have latencies.
     static String of(Summary summary) {
         List<TrialGroup> groups = TrialGroup.of(summary.trials());
         List<TrialSummary> trials = groups.stream()
@@ -71,7 +71,7 @@ final class QuantileLines {
                 TerminalText.printable(trial.id()) + ": latency in ms of "
                         + NumberFormatter.count(charted(trial).count()) + " messages"
                         + (trial.verdict() == Verdict.VOID ? ", VOID" : "")
-                        + (of > 1 ? ", trial with the median p99 response time of " + of : ""),
+                        + (of > 1 ? ", median of " + of + " trials by p99 response time" : ""),
                 TerminalText.WIDTH));
         lines.add(row("", "send delay", "response", "end to end", what + ", log scale " + bar.range()));
         for (String label : LABELS) {

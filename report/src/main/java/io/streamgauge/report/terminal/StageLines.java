@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -32,13 +33,14 @@ final class StageLines {
     private static String outage(TrialSummary trial, OutageSummary outage) {
         var out = new StringBuilder(TerminalText.printable(trial.id())).append(": consumers stopped\n");
         for (OutageSummary.Stage stage : outage.stages()) {
-            out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s messages%n"
+            out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s%n"
                     .formatted(
                             stage.stage().words(),
                             NumberFormatter.rate(stage.acceptedPerSecond()),
                             NumberFormatter.rate(stage.deliveredPerSecond()),
                             millis(stage.responseTime().nanos("p99")),
-                            NumberFormatter.count(stage.backlogAtEnd())));
+                            NumberFormatter.count(stage.backlogAtEnd())
+                                    + (stage.backlogAtEnd() == 1 ? " message" : " messages")));
         }
         Double seconds = outage.catchUpSeconds();
         return out.append(
@@ -49,10 +51,10 @@ final class StageLines {
     }
 
     private static String transfers(TrialSummary trial, TransferSummary transfers) {
-        return "%s: %d transfers, cold %s ms, warmed-up mean %s ms%n"
+        return "%s: %s, cold %s ms, warmed-up mean %s ms%n"
                 .formatted(
                         TerminalText.printable(trial.id()),
-                        transfers.complete(),
+                        Count.of(transfers.complete(), "transfer"),
                         millis(transfers.coldNanos()),
                         millis(transfers.warmNanos()));
     }

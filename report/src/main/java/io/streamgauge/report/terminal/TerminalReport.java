@@ -9,6 +9,7 @@ import io.streamgauge.analyse.text.ClockSentences;
 import io.streamgauge.report.run.ClockBound;
 import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.text.Count;
 import io.streamgauge.text.NumberFormatter;
 import java.util.Comparator;
 import java.util.List;
@@ -74,8 +75,9 @@ public final class TerminalReport {
             case FAILED -> "FAILED";
         };
         int planned = summary.planned().size();
-        return "Run " + how + ": " + summary.started() + " of " + planned
-                + (planned == 1 ? " planned trial has results." : " planned trials have results.");
+        int started = summary.started();
+        return "Run " + how + ": " + started + " of " + Count.of(planned, "planned trial")
+                + (started == 1 || planned == 1 ? " has results." : " have results.");
     }
 
     private static void table(Summary summary, StringBuilder out) {
@@ -133,7 +135,7 @@ public final class TerminalReport {
         return line.toString().stripTrailing();
     }
 
-    /// Returns the heading of several columns, for example `-- messages/s --`.
+    /// Returns the heading of several columns, for example `--- response ms ---`.
     private static String over(String words, int width) {
         if (words.equals("-")) {
             return " ".repeat(width);

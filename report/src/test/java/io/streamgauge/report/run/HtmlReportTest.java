@@ -143,7 +143,9 @@ class HtmlReportTest {
         String uses = table(body(SampleRuns.comparison()), "limit-uses");
         assertThat(uses).contains("disk: 1.58\u202fGiB/s", "kafka wrote", "of the limit", "rabbitmq wrote", "<svg");
         assertThat(body(SampleRuns.comparison()))
-                .contains("Measured 3 days before the run", "0.8\u202f% of the CPU time was stolen in one round");
+                .contains(
+                        "The limits were measured 3 days before the run",
+                        "0.8\u202f% of the CPU time was stolen in one round");
         assertThat(body(SampleRuns.interrupted())).contains("this machine was not calibrated");
     }
 

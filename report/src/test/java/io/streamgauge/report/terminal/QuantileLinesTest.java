@@ -34,8 +34,8 @@ class QuantileLinesTest {
         // One of the five trials of rabbitmq is void.
         assertThat(lines(SampleRuns.repeated()).stream().filter(line -> line.contains("latency in ms of")))
                 .satisfiesExactly(
-                        kafka -> assertThat(kafka).endsWith("trial with the median p99 response time of 5"),
-                        rabbit -> assertThat(rabbit).endsWith("trial with the median p99 response time of 4"));
+                        kafka -> assertThat(kafka).endsWith("median of 5 trials by p99 response time"),
+                        rabbit -> assertThat(rabbit).endsWith("median of 4 trials by p99 response time"));
     }
 
     @Test

@@ -38,7 +38,7 @@ public final class CellCharts {
     /// Value of a trial.
     ///
     /// @param title title of the axis
-    /// @param name short name in the tooltip
+    /// @param name short name in the readout below the chart
     /// @param unit unit with a leading space
     /// @param key name of the column in the CSV file
     private record Value(
@@ -54,9 +54,9 @@ public final class CellCharts {
 
     public LineChart brokerCpu() {
         return chart(new Value(
-                "CPU time, us per message (log scale)",
+                "CPU time, µs per message (log scale)",
                 "CPU time",
-                " us",
+                " µs",
                 "broker_cpu_us",
                 trial -> ofBrokers(ProcessUse::cpuMicrosPerMessage, trial)));
     }
@@ -102,8 +102,7 @@ public final class CellCharts {
                         trial.head(value.name()),
                         trial.isVoid() ? "void" : ""));
             }
-            // The representative trial must remain the last trial of its cell, so that it is drawn
-            // on top.
+            // The representative trial must remain the last trial of its cell, so that it is drawn on top.
             points.sort(Comparator.comparingDouble(Point::x));
             lines.add(Line.labelledAtEnd(systems.indexOf(system), "cells", system, true, List.of(), points));
         }

@@ -54,8 +54,7 @@ public final class LatencyCharts {
         return curve(curves(cell, of), percentile, latency, key);
     }
 
-    /// Returns the same chart for a latency whose axes do not depend on the latencies of the
-    /// messages.
+    /// Returns such a chart for a latency that is not a latency of messages. The axes depend only on this latency.
     public LineChart separateCurve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
         List<Line> curves = curves(cell, of);
         return curve(curves, percentiles(curves), latencies(curves), key);
@@ -89,7 +88,9 @@ public final class LatencyCharts {
                 .toList();
     }
 
-    /// Returns the points of a curve. Only the points at p50, p90, p99 and so on have markers.
+    /// Returns the points of a curve.
+    ///
+    /// @param marked true if the points at p50, p90, p99 and so on have markers
     private static List<Point> points(List<CurvePoint> curve, boolean marked) {
         List<Point> points = new ArrayList<>();
         double before = 0;

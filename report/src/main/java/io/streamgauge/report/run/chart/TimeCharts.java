@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Charts over time. If two charts show the same quantity, their axes have the same scale.
+/// Charts over time. If two charts of a cell show the same quantity, their axes have the same scale.
 public final class TimeCharts {
     private static final int MANY_LINES = 12;
     private static final Set<String> MAIN = Set.of("p99", "accepted", "");
@@ -71,14 +71,14 @@ public final class TimeCharts {
 
     /// Returns the rate chart of a system.
     public LineChart rates(TrialGroup group, List<TrialGroup> cell) {
-        // The wide line of the offered rate is drawn below the other lines.
+        // The wide line of the offered rate is drawn first, so that it is behind the other lines.
         List<SeriesLine> drawn = new ArrayList<>(SeriesLine.RATES);
         Collections.rotate(drawn, -1);
         Axis y = Axis.fromZero("messages/s", LineChart.values(lines(cell, drawn)));
         return chart(List.of(group), lines(List.of(group), drawn), y, "messages_per_s", "");
     }
 
-    /// Returns a chart with a line for each system.
+    /// Returns a chart with a line for each trial of all systems of a cell.
     ///
     /// @param scale conversion factor from the unit of the values to the unit of the axis
     public LineChart ofSystems(List<TrialGroup> cell, SeriesLine line, double scale, String title, String key) {
@@ -171,8 +171,8 @@ public final class TimeCharts {
         return points;
     }
 
-    /// Returns the lines of a broker chart: a faint line for each node, and a strong line for the
-    /// combined values of all nodes.
+    /// Returns the lines of a broker chart. Each metric has a strong line for the combined values of all nodes. If the
+    /// system has several nodes, each metric also has a faint line for each node.
     private List<Line> brokerLines(TrialGroup group, BrokerChart broker) {
         List<Line> lines = new ArrayList<>();
         for (ChartTrial trial : ChartTrial.of(List.of(group), systems)) {
