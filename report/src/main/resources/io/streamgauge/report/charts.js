@@ -1,7 +1,6 @@
 "use strict";
-// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The
-// page contains the charts and the texts of their values. This script adds only the cursor and the text
-// below a chart.
+// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The page contains the
+// charts and the texts of their values. This script adds the cursor, the readout below a chart and the buttons for CSV.
 const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
   const all = [];

@@ -1,5 +1,5 @@
 "use strict";
-// Tables and charts as CSV (RFC 4180), copied to the clipboard or saved as a file. Numbers are not rounded.
+// Tables and charts as CSV (RFC 4180), copied to the clipboard or saved as a file. The script does not round numbers.
 const Csv = (() => {
   const quote = (value) => {
     const text = value === null || value === undefined ? "" : String(value);

@@ -1,7 +1,7 @@
 "use strict";
 // Adds buttons, sorting and filtering to the tables, and expands the page for printing.
 (() => {
-  // Expands everything except the values of the charts for printing, and collapses the elements again afterwards.
+  // Expands all elements except the values of the charts for printing, and collapses the elements again afterwards.
   function unfold() {
     const folded = [...document.querySelectorAll("details:not(.alternative):not([open])")];
     for (const one of folded) one.open = true;

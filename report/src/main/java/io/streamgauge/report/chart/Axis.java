@@ -81,9 +81,8 @@ public sealed interface Axis {
         }
     }
 
-    /// Axis for quantiles. Its scale is the number of nines, so the distance from p90 to p99 equals
-    /// the distance from p99 to p99.9. The axis cannot show the maximum, which has infinitely many
-    /// nines.
+    /// Axis for quantiles. Its scale is the number of nines, so the distance from p90 to p99 equals the distance from
+    /// p99 to p99.9. The axis cannot show the maximum, which has infinitely many nines.
     ///
     /// @param high highest quantile, below 1
     record Quantile(String title, double high) implements Axis {

@@ -70,8 +70,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
                     List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
                     "This system does not report idle time. See the CPU charts."));
 
-    /// Metrics that indicate alarms. Charts over time mark an alarm while the value of its metric is
-    /// above 0.
+    /// Metrics that indicate alarms. Charts over time mark an alarm while the value of its metric is above 0.
     public static final List<Line> MARKS = List.of(
             new Line("memory_alarm", "memory alarm"),
             new Line("disk_alarm", "disk alarm"),
@@ -138,8 +137,7 @@ public record BrokerChart(String kind, String title, String axis, Fold fold, Lis
         };
     }
 
-    /// Returns only the lines that charts use: the metrics of the charts, and the metrics of alarms
-    /// that occurred.
+    /// Returns only the lines that charts use: the metrics of the charts, and the metrics of alarms that occurred.
     static List<BrokerLine> drawn(List<BrokerLine> lines) {
         Set<String> marks = MARKS.stream().map(Line::metric).collect(Collectors.toSet());
         return lines.stream()

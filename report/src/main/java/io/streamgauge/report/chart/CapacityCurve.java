@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// an objective has a separate chart.
 ///
 /// @param metric name of the latency metric that the chart shows
-/// @param limitMillis limit that the objective sets for the metric, or null
+/// @param limitMillis limit that the objective sets for the metric, in ms; null without a limit
 public record CapacityCurve(
         String cell,
         String objective,

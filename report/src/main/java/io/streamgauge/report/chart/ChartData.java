@@ -18,11 +18,10 @@ import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Values of a chart as JSON, for the script that displays the values and saves them as CSV. The
-/// script does not format numbers, but displays the texts that this class creates. For each line,
-/// one string contains the texts of all y values, with separators. Another string contains the
-/// texts of all x values. To keep the page small, a text is empty if the text equals the raw
-/// number.
+/// Values of a chart as JSON, for the script that displays the values and saves them as CSV. The script does not format
+/// numbers, but displays the texts that this class creates. For each line of the readout, one string contains the texts
+/// of all y values, with separators. Another string contains the texts of all x values. To keep the page small, a text
+/// is empty if the text equals the raw number.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String SEPARATOR = "|";

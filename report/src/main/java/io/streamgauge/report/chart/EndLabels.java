@@ -31,8 +31,7 @@ final class EndLabels {
                 .max()
                 .orElse(0);
         int width = letters == 0 ? GAP + 4 : (int) Math.ceil(letters * LETTER) + GAP + 4;
-        // Charts over time are aligned in columns. Therefore, the axes of these charts must have the
-        // same width.
+        // Charts over time are aligned in columns. Therefore, the axes of these charts must have the same width.
         return chart.overTime() ? Math.max(OVER_TIME, width) : width;
     }
 

@@ -96,8 +96,7 @@ public record LineChart(
         }
     }
 
-    /// Shape of a point. Each verdict has a different shape, so that you can read the verdict without
-    /// colour.
+    /// Shape of a point. Each verdict has a different shape, so that you can read the verdict without colour.
     public enum Marker {
         NONE,
         FILLED,

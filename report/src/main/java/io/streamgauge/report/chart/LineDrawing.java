@@ -17,8 +17,7 @@ import io.streamgauge.report.chart.LineChart.Span;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Drawing of a [LineChart]. Lines stretch to the width of the page. Text, markers and strokes keep
-/// their size.
+/// Drawing of a [LineChart]. Lines stretch to the width of the page. Text, markers and strokes keep their size.
 public final class LineDrawing {
     private static final int TOP = 24;
     private static final int PLOT = 196;

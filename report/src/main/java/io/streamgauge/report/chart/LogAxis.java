@@ -31,7 +31,7 @@ public final class LogAxis {
         left = Math.max(LEFT, leftShare);
     }
 
-    /// Returns the position of a value as a share of the width. A value outside the axis is at the nearer end of the axis.
+    /// Returns the position of a value as a share of the width. A value outside the axis is at the nearer end.
     public double at(double value) {
         double inside = Math.clamp(Math.log(value), low, high);
         return left + (1 - LEFT - left) * (inside - low) / (high - low);

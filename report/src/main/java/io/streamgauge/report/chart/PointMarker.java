@@ -13,7 +13,8 @@ final class PointMarker {
     private static final double NORMAL = 4.5;
     private static final double SMALL = 3.5;
     private static final double LARGE = 7;
-    /// Shapes of the systems as paths with a radius of about 1: circle (no path), triangle, square, diamond, cross, plus.
+    /// Shapes of the systems as paths with a radius of about 1: circle, triangle, square, diamond, cross and plus. The
+    /// circle does not have a path.
     private static final List<String> FORMS = List.of(
             "",
             "M0-1.15L1 .75H-1Z",

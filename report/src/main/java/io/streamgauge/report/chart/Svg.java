@@ -10,8 +10,7 @@ import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.PageAssets;
 import java.util.Map;
 
-/// Elements of SVG. Horizontal positions are percentages of the width of the drawing. Vertical
-/// positions are in pixels.
+/// Elements of SVG. Horizontal positions are percentages of the width of the drawing. Vertical positions are in pixels.
 public final class Svg {
     /// Colours that can be read on a light and on a dark background.
     private static final Map<String, String> COLOURS = Map.ofEntries(
@@ -76,8 +75,7 @@ public final class Svg {
         return el("text", css(kind), attr("x", percent(share)), attr("y", pixels(y)), Html.all(more), text(words));
     }
 
-    /// Returns content with its origin at a point of the drawing. The coordinates of the content are in
-    /// pixels.
+    /// Returns content with its origin at a point of the drawing. The coordinates of the content are in pixels.
     static Html at(double share, double y, Html... content) {
         return el(
                 "svg",

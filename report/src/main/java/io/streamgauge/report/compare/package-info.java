@@ -1,5 +1,4 @@
-/// Comparisons of systems, comparisons of runs, comparisons of measured and published values, and
-/// claims.
+/// Comparisons of systems, comparisons of runs, comparisons of measured and published values, and claims.
 @NullMarked
 package io.streamgauge.report.compare;
 

@@ -6,8 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Table of an export in long form: each row is an observation. `docs/reference/export.md` describes
-/// all columns.
+/// Table of an export in long form: each row is an observation. `docs/reference/export.md` describes all columns.
 ///
 /// @param <R> type of an observation
 /// @param name name of the file without its extension

@@ -31,8 +31,8 @@ public sealed interface Html {
 
     /// Content of a `script` or `style` element. Browsers do not unescape this content.
     record Raw(String value) implements Html {
-        /// @throws IllegalArgumentException if the text contains `</script`, `</style` or `<!--`, which can change where
-        ///     the element ends
+        /// @throws IllegalArgumentException if the text contains `</script`, `</style` or `<!--`, which can change
+        ///     where the element ends
         public Raw {
             String lower = value.toLowerCase(Locale.ROOT);
             if (lower.contains("</script") || lower.contains("</style") || lower.contains("<!--")) {

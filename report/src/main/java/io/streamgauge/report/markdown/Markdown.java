@@ -6,8 +6,7 @@ import java.util.stream.IntStream;
 
 /// Pieces of a page in GitHub Flavored Markdown.
 public final class Markdown {
-    /// Characters that start or end a construct of GitHub Flavored Markdown, including the formulas of
-    /// GitHub.
+    /// Characters that start or end a construct of GitHub Flavored Markdown, including the formulas of GitHub.
     private static final String SPECIAL = "\\`*_{}[]<>#|~$&!";
 
     private Markdown() {}

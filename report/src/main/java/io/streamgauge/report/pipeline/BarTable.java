@@ -9,8 +9,7 @@ import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.markdown.Markdown;
 import java.util.List;
 
-/// Chart of values with their intervals: as an SVG file, and as a Markdown table with bars of Unicode block
-/// characters.
+/// Chart of values with their intervals: as an SVG file, and as a Markdown table with bars of Unicode block characters.
 ///
 /// @param title name of the quantity
 /// @param unit unit of the axis; empty for a ratio

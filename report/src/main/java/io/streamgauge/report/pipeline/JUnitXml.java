@@ -153,7 +153,7 @@ public final class JUnitXml {
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /// Returns the instant without a time zone, as the format requires. A text that is not an instant becomes the epoch.
+    /// Returns the instant without a time zone, as the format requires; the epoch for a text that is not an instant.
     private static String timestamp(String instant) {
         try {
             return TIMESTAMP.format(Instant.parse(instant));

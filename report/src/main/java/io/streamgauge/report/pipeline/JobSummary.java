@@ -14,7 +14,7 @@ public record JobSummary(String markdown, Map<String, String> pictures) {
 
     /// Rule for the pictures of a page.
     ///
-    /// @param prefix prefix of the file names, without a directory; empty for a page that contains charts only as tables
+    /// @param prefix prefix of the file names, without a directory; empty for a page with charts only as tables
     public record Pictures(String prefix) {
         /// Rule for a place that does not show pictures, such as the job summary of GitHub.
         public static final Pictures NONE = new Pictures("");

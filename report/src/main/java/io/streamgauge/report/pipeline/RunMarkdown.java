@@ -32,8 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Summary of a run as a Markdown page: the answer, the results with their intervals, the verdicts and
-/// the caveats.
+/// Summary of a run as a Markdown page: the answer, the results with their intervals, the verdicts and the caveats.
 public final class RunMarkdown {
     private final Summary summary;
     private final PageText page;

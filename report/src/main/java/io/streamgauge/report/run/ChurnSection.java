@@ -23,8 +23,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
 
-/// Producers that opened and closed under load: a chart of the connect latency for each cell, and a
-/// table.
+/// Producers that opened and closed under load: a chart of the connect latency for each cell, and a table.
 final class ChurnSection {
     private static final Latency NONE = new Latency(0, 0, 0, 0, List.of(), List.of());
 

@@ -22,8 +22,8 @@ public final class ClockBound {
 
     private ClockBound() {}
 
-    /// Returns the largest error of the end-to-end latencies of the trials. Returns an empty piece for other metrics, for
-    /// a missing value, and for trials that used one clock.
+    /// Returns the largest error of the end-to-end latencies of the trials. Returns an empty piece for other metrics,
+    /// for a missing value, and for trials that used one clock.
     static Html of(MetricColumn metric, MetricReading reading, List<TrialSummary> trials) {
         List<Long> errors = trials.stream()
                 .map(TrialSummary::clocks)
@@ -48,8 +48,7 @@ public final class ClockBound {
                 .orElse("");
     }
 
-    /// Returns the largest error of end-to-end latencies in ms, or `unknown`; empty for trials that used one
-    /// clock.
+    /// Returns the largest error of end-to-end latencies in ms, or `unknown`; empty for trials that used one clock.
     public static Optional<String> largest(List<TrialSummary> trials) {
         List<Long> errors = trials.stream()
                 .map(TrialSummary::clocks)

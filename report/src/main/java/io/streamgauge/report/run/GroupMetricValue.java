@@ -9,8 +9,7 @@ import java.util.List;
 /// Median and range of a metric for a group of trials. The median of an even number of trials is the mean of the two
 /// middle values.
 ///
-/// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is
-///     missing
+/// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is missing
 /// @param trials number of usable trials
 record GroupMetricValue(MetricReading median, double min, double max, int trials) {
     static GroupMetricValue of(TrialGroup group, MetricColumn metric) {

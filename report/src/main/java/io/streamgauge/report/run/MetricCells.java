@@ -39,7 +39,7 @@ final class MetricCells {
                 all(more));
     }
 
-    /// Returns the note below a table, with the reasons for missing values. Returns an empty piece if no value is missing.
+    /// Returns the note below a table, with the reasons for missing values; an empty piece if no value is missing.
     static Html footnotes(List<MetricReading> readings) {
         var reasons = new TreeSet<String>();
         for (MetricReading reading : readings) {

@@ -1,5 +1,4 @@
-/// Report of one run, with its sections, tables and charts. The report uses only the results of the
-/// analysis.
+/// Report of one run, with its sections, tables and charts. The report uses only the results of the analysis.
 @NullMarked
 package io.streamgauge.report.run;
 

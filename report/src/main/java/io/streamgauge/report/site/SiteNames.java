@@ -6,8 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// File names for texts such as names of experiments. Different texts have different names on every
-/// file system.
+/// File names for texts such as names of experiments. Different texts have different names on every file system.
 final class SiteNames {
     private static final int LONGEST = 60;
 

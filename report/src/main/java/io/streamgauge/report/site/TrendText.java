@@ -28,8 +28,7 @@ final class TrendText {
         return MINUTE.format(Instant.parse(run.summary().startedAt()));
     }
 
-    /// Returns a name for each run on an axis: its day or, if several runs started on one day, also its
-    /// time.
+    /// Returns a name for each run on an axis: its day or, if several runs started on one day, also its time.
     static List<String> dates(ExperimentTrend trend) {
         List<Instant> starts = trend.runs().stream()
                 .map(point -> Instant.parse(point.run().summary().startedAt()))

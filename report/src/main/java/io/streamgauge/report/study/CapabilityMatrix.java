@@ -20,8 +20,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix of capabilities: a row for each capability, and the published and the probed result of each
-/// system.
+/// Matrix of capabilities: a row for each capability, and the published and the probed result of each system.
 final class CapabilityMatrix {
     /// Heading of the section.
     static final String HEADING = "Capabilities";
@@ -58,8 +57,7 @@ final class CapabilityMatrix {
         return blocks;
     }
 
-    /// Returns the results of a part. In files of schema version 1, only the evidence of claims
-    /// contains these results.
+    /// Returns the results of a part. In files of schema version 1, only the evidence of claims contains these results.
     private static List<CapabilityResult> results(StudyResult study, PartResult part) {
         return part.capabilities().isEmpty()
                 ? study.claims().stream()

@@ -53,8 +53,7 @@ final class ClaimPictures {
                                                 new Words(" also shows this claim.")))));
     }
 
-    /// Returns the first chart that shows a comparison of a claim, restricted to the levels of its
-    /// comparisons.
+    /// Returns the first chart that shows a comparison of a claim, restricted to the levels of its comparisons.
     private static Optional<StudyPicture> picture(StudyResult study, ClaimVerdict claim) {
         List<Evidence> evidence = Measured.evidence(claim).toList();
         Set<String> parts = new LinkedHashSet<>();

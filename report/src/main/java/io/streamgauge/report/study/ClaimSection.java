@@ -117,8 +117,8 @@ final class ClaimSection {
                 rows);
     }
 
-    /// Returns the comparisons on which the verdict depends, and further comparisons. The matrix of capabilities contains
-    /// the probes. The result is empty without a comparison.
+    /// Returns the comparisons on which the verdict depends, and further comparisons. The matrix of capabilities
+    /// contains the probes. The result is empty without a comparison.
     private Optional<Details> evidence() {
         List<List<List<Inline>>> rows = new ArrayList<>();
         for (StatementVerdict statement : claim.statements()) {

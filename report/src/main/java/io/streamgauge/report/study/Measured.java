@@ -88,8 +88,7 @@ final class Measured {
         return STATISTICS.matcher(evidence.measured()).replaceFirst("");
     }
 
-    /// Returns the two systems that a factor compares, for example `kafka / pulsar`; empty for other
-    /// comparisons.
+    /// Returns the two systems that a factor compares, for example `kafka / pulsar`; empty for other comparisons.
     private static String sides(Evidence evidence) {
         Matcher sides = SIDES.matcher(evidence.statement());
         return sides.matches() && !Objects.equals(sides.group(1), sides.group(2))

@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Section of each part: tables of all its values, and the charts that no claim shows.
 final class PartSections {
-    /// Position at which the answer for the next level starts, in the answers of a run that varies
-    /// a factor.
+    /// Position at which the answer for the next level starts, in the answers of a run that varies a factor.
     private static final String NEXT_LEVEL = "(?<=\\)\\. )(?=At )";
 
     private final StudyResult study;

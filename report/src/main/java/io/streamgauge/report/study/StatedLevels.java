@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Levels in the statements of a claim, for example `durability D3`. Charts of the claim show only
-/// these levels.
+/// Levels in the statements of a claim, for example `durability D3`. Charts of the claim show only these levels.
 final class StatedLevels {
     private static final String BETWEEN = ", ";
 

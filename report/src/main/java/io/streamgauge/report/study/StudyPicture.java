@@ -126,7 +126,7 @@ interface StudyPicture {
     /// Returns a chart as a figure of a page.
     ///
     /// @param spoken description for screen readers
-    /// @param size height of the drawing
+    /// @param size attribute with the height of the drawing
     static Html figure(String title, String spoken, Html size, Html content) {
         return el(
                 "figure",

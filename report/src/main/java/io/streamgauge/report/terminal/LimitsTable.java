@@ -19,7 +19,7 @@ public final class LimitsTable {
                 .append(limits.directory())
                 .append(" (")
                 .append(limits.fileSystem())
-                .append(limits.quick() ? "), quick" : ")")
+                .append(limits.quick() ? "), with short repeats" : ")")
                 .append('\n');
         line(text, List.of("", "quantity", "median", "range of the repeats"));
         String group = "";

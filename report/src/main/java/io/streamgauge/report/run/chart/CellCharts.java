@@ -18,8 +18,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Charts of one value by cell, with a point for each trial and a line through the representative
-/// trials.
+/// Charts of one value by cell, with a point for each trial and a line through the representative trials.
 public final class CellCharts {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
