@@ -35,7 +35,7 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
 /// Export of a run: a file for each table. The export reads the files of one trial at a time, and writes each row
-/// immediately, so that the memory contains the series of only one trial.
+/// immediately. Therefore, the memory contains the series of only one trial.
 public final class RunExport implements AutoCloseable {
     /// Tables in the order of `docs/reference/export.md`.
     public static final List<ExportTable<?>> TABLES = List.of(

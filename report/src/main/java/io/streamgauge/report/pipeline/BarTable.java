@@ -82,7 +82,7 @@ record BarTable(String title, String unit, String heading, List<Row> rows) {
                         .toList());
     }
 
-    /// Returns a bar with a resolution of an eighth of a character. The bar has at least this length.
+    /// Returns a bar with a resolution and a minimum length of an eighth of a character.
     ///
     /// @param share length of the bar, from 0 to 1
     static String bar(double share) {

@@ -54,8 +54,8 @@ final class DestinationSection {
                                 + " have the same p99. These values are accurate to 3.2 % or 1 µs,"
                                 + " whichever is larger. The p99 of a destination with fewer than"
                                 + " 100 messages is its highest latency. Jain's index is 1 if the"
-                                + " same number of messages was delivered from each destination,"
-                                + " and 1/n if all messages were delivered from one of n"
+                                + " same number of messages was delivered from each destination."
+                                + " The index is 1/n if all messages were delivered from one of n"
                                 + " destinations.")),
                 el("div", css("charts"), each(cells, cell -> chart(summary, cell, cells, systems))),
                 table(summary, systems));

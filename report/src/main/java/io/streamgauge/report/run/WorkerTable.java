@@ -109,11 +109,11 @@ final class WorkerTable {
                                 text("The workers ran on several hosts, each with its own clock. The workers"
                                         + " exchanged clock readings with the controller during the whole trial. The"
                                         + " largest error is the largest possible difference between the timeline of"
-                                        + " a worker and the clock of the controller, from the start of the measured"
-                                        + " phase to the end of the drain. An end-to-end latency between two workers"
-                                        + " contains the errors of both workers. A clock change is a jump of the"
-                                        + " clock, or a change of its rate by more than about 10 ppm. The largest"
-                                        + " error includes the effect of clock changes.")),
+                                        + " a worker and the clock of the controller. This error covers the time from"
+                                        + " the start of the measured phase to the end of the drain. An end-to-end"
+                                        + " latency between two workers contains the errors of both workers. A clock"
+                                        + " change is a jump of the clock, or a change of its rate by more than about"
+                                        + " 10 ppm. The largest error includes the effect of clock changes.")),
                         HtmlFragments.table("clocks", "Clocks of the workers", head, body)));
     }
 

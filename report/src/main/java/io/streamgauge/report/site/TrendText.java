@@ -50,7 +50,7 @@ final class TrendText {
         return p < 0.0001 ? "below 0.0001" : NumberFormatter.number(p, 2);
     }
 
-    /// Returns the latest state of an experiment in one sentence.
+    /// Returns the latest state of an experiment as text.
     static String state(ExperimentTrend trend) {
         List<RunPoint> runs = trend.runs();
         RunPoint last = runs.getLast();
@@ -65,8 +65,8 @@ final class TrendText {
                     + last.breaks().getFirst() + ".";
         }
         if (trend.testsOfLatest() == 0) {
-            return "The latest run was not compared with an earlier run, because a comparison needs at least two trials"
-                    + " of a system in each of the two runs.";
+            return "The latest run was not compared with an earlier run. A comparison needs at least two trials of a"
+                    + " system in each of the two runs.";
         }
         List<Mark> marks = trend.series().stream()
                 .map(series -> series.points().getLast())

@@ -27,8 +27,8 @@ final class QuantileLines {
 
     private QuantileLines() {}
 
-    /// Returns the lines, which end with `\n`. Returns an empty text if the run has a capacity search, if no trial has
-    /// latencies, or if more than four combinations of system and cell have latencies.
+    /// Returns the lines, which end with `\n`. Returns an empty text if the run has a capacity search, or if no trial
+    /// has latencies. Also returns an empty text if more than four combinations of system and cell have latencies.
     static String of(Summary summary) {
         List<TrialGroup> groups = TrialGroup.of(summary.trials());
         List<TrialSummary> trials = groups.stream()
