@@ -72,7 +72,9 @@ public final class ComparisonSection {
         return stopping == null
                 ? ""
                 : "The run was planned to stop as soon as "
-                        + (stopping.isByClaims() ? "the claims were" : stopping.metric() + " was")
+                        + (stopping.isByClaims()
+                                ? "the claims were"
+                                : "the comparison of " + stopping.metric() + " was")
                         + " decided, and at the latest after "
                         + stopping.blocks()
                         + " blocks. The intervals are widened for the interim analyses, so that their joint"

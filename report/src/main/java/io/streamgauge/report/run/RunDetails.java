@@ -114,7 +114,7 @@ final class RunDetails {
         return all(
                 el(
                         "p",
-                        text("The plan contains %s%s. Payloads and the order of the trials are derived from seed %d."
+                        text("The plan contains %s%s. The payloads and the order of trials are derived from seed %d."
                                 .formatted(Count.of(summary.planned().size(), "trial"), load, summary.seed()))),
                 HtmlFragments.table(
                         "plan",
