@@ -31,13 +31,13 @@ final class ActiveWorker {
         return interrupted;
     }
 
-    /// Stops the current worker, and marks the run as interrupted.
+    /// Stops the current workers, and marks the run as interrupted.
     void interrupt() {
         interrupted = true;
         stop();
     }
 
-    /// Sends the worker a request to end the load. Kills the worker if it does not exit within 12 s.
+    /// Sends the workers a request to end the load. After 12 s, kills the workers that have not exited.
     void stop() {
         WorkerGroup workers = current;
         if (workers != null) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// archive does not contain profiles or compiled code, so that the client warms up as it does without an archive.
 ///
 /// The JVM checks the archive against its version and the class path, and ignores an archive that does not
-/// match. This class therefore removes an archive that is older than the class path.
+/// match. The JVM does not replace an archive that is older than the class path, so this class removes it.
 final class ClassArchive {
     /// System property with the directory of the archives. The launcher of a package sets it, because you may not
     /// have the permission to write to the directory of the program.
@@ -28,8 +28,8 @@ final class ClassArchive {
 
     private ClassArchive() {}
 
-    /// Returns the options of the JVM of a worker, or no options if the program is not in a JAR file, if the class path
-    /// contains a directory, or if the directory of the archives is not writable.
+    /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is not
+    /// in a JAR file, if the class path contains a directory, or if the directory of the archives is not writable.
     ///
     /// @param driver name of the driver, because each driver loads other classes
     /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every
@@ -53,7 +53,7 @@ final class ClassArchive {
     /// @param classPath files of which none may be newer than the archive
     static List<String> options(
             Path program, @Nullable Path directory, List<Path> classPath, String driver, Collector collector) {
-        // With a directory in the class path, the JVM writes no archive, but each worker would try to when it exits.
+        // With a directory in the class path, the JVM cannot write an archive. Each worker would still try it on exit.
         boolean onlyFiles = Files.isRegularFile(program) && classPath.stream().noneMatch(Files::isDirectory);
         if (directory == null || !onlyFiles || !Files.isWritable(directory)) {
             return List.of();
@@ -65,7 +65,7 @@ final class ClassArchive {
         return List.of(
                 "-XX:+AutoCreateSharedArchive",
                 "-XX:SharedArchiveFile=" + archive,
-                // The JVM would list classes that it does not archive.
+                // Otherwise, the JVM would print messages about the classes that it does not archive.
                 "-Xlog:cds*=off",
                 "-Xlog:aot*=off");
     }
@@ -81,7 +81,7 @@ final class ClassArchive {
         }
     }
 
-    /// Returns whether the JVM was killed while it wrote the archive. It writes the header last.
+    /// Returns whether the JVM was killed while it wrote the archive. The JVM writes the header last.
     private static boolean isIncomplete(Path archive) throws IOException {
         byte[] start = new byte[Integer.BYTES];
         try (InputStream in = Files.newInputStream(archive)) {

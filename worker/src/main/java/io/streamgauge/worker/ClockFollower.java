@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// Estimate of the line that converts the clock of one worker to the timeline of a trial. The controller
-/// sends the line to the worker, which steers its timeline. The error of the timeline is not estimated
-/// here: the analysis computes its bounds from all exchanges of the trial.
+/// sends the line to the worker, which steers its timeline. This class does not estimate the error of the
+/// timeline. The analysis computes the bounds of this error from all exchanges of the trial.
 final class ClockFollower {
     /// Length of the window of exchanges in nanoseconds.
     private static final long WINDOW_NANOS = 30_000_000_000L;
-    /// Time that is needed to determine the rate of a clock. Before, the rate is assumed to be equal.
+    /// Time that is needed to determine the rate of a clock. Until then, both clocks are assumed to have the same
+    /// rate.
     private static final long RATE_NANOS = 10_000_000_000L;
 
     private final long originNanos;
@@ -25,7 +26,9 @@ final class ClockFollower {
         this.originNanos = originNanos;
     }
 
-    /// @param exchange exchange in which both clocks start at the origin of the timeline
+    /// Adds an exchange, and removes the exchanges that are older than the window.
+    ///
+    /// @param exchange exchange in which the readings of both clocks are relative to the origin of the timeline
     void add(ClockExchange exchange) {
         window.add(exchange);
         while (exchange.replySent() - window.getFirst().replySent() > WINDOW_NANOS) {
@@ -40,7 +43,7 @@ final class ClockFollower {
         }
         Optional<OffsetLines> lines = OffsetLines.through(List.copyOf(window));
         while (lines.isEmpty() && window.size() > 1) {
-            // A clock changed its rate or jumped. The earlier exchanges do not describe it any more.
+            // A clock changed its rate or jumped. The earlier exchanges no longer describe this clock.
             removeOlderHalf();
             lines = OffsetLines.through(List.copyOf(window));
         }

@@ -17,11 +17,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Coordination of this worker with the other workers of the trial through the controller. The thread
-/// that receives the messages of the controller calls [#handle] and [#stop].
+/// that receives the messages of the controller calls [#handle]. Any thread may call [#stop].
 final class JoinedWorker implements Coordination {
     private static final long REPEAT_NANOS = 500_000_000L;
-    /// Minimum time between two reports in the drain. With a thousand workers, the controller receives
-    /// 10,000 reports/s.
+    /// Minimum time between two reports of changed counts in the drain. With a thousand workers, the controller
+    /// receives up to 10,000 reports/s.
     private static final long DRAINING_NANOS = 100_000_000L;
 
     private final ControlConnection link;
@@ -111,8 +111,9 @@ final class JoinedWorker implements Coordination {
         return start == null ? earliest : start;
     }
 
-    /// Reports the counts when they change, and at least twice and at most ten times per second, so
-    /// that the controller can repeat a comparison of the ledgers.
+    /// Reports the counts, and returns whether the drain has ended. Reports changed counts at most ten times per
+    /// second. Repeats unchanged counts twice per second, so that the controller can repeat a comparison of the
+    /// ledgers. Reports at once when the outcomes of all messages are known.
     @Override
     public boolean isDrained(Drain own) {
         DrainState state = own.state();

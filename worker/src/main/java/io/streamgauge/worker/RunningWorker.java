@@ -13,7 +13,8 @@ public interface RunningWorker extends AutoCloseable {
 
     ControlConnection link();
 
-    /// Returns the process ID of a worker on this machine; empty if the worker runs on another host.
+    /// Returns the process ID of a worker on this machine; empty if the worker runs on another host, or on a
+    /// thread of the controller.
     OptionalLong localPid();
 
     /// Returns the host of a worker that joined from another host; empty if the worker runs on this
@@ -30,7 +31,7 @@ public interface RunningWorker extends AutoCloseable {
 
     boolean isAlive();
 
-    /// Returns false for a thread of the controller, which has the heap of the controller.
+    /// Returns whether the worker is a process; false for a thread of the controller, which shares its heap.
     default boolean isProcess() {
         return true;
     }

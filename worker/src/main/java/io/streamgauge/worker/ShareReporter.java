@@ -8,11 +8,11 @@ import io.streamgauge.worker.message.ControlMessage;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Report of one of several workers about its share of the load.
+/// Reporter of the share of the load that one of several workers generated.
 ///
 /// @param link connection to the controller
 record ShareReporter(ControlConnection link) {
-    /// Sends the ledger in parts.
+    /// Sends the ledger in parts, and then its summary.
     ///
     /// @param fatal reason why the driver ended the load early, or null
     void send(WorkerLedger ledger, @Nullable String fatal) throws IOException {

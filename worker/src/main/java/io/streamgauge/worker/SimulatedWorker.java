@@ -116,7 +116,7 @@ final class SimulatedWorker implements RunningWorker {
         return false;
     }
 
-    /// Returns no process, because the resource usage of the controller is not that of the worker.
+    /// Returns an empty value, because the resource usage of the controller is not the usage of the worker.
     @Override
     public OptionalLong localPid() {
         return OptionalLong.empty();

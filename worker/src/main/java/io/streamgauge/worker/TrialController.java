@@ -14,13 +14,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 
-/// Controller of one trial. If the worker or a broker exits, the trial ends.
+/// Controller of one trial. If a worker or a broker exits, the trial ends.
 public final class TrialController {
     private final WorkerPool workers;
     private final TrialListener listener;
     private final ActiveWorker active = new ActiveWorker();
 
-    /// Creates a controller for a trial with a new worker.
+    /// Creates a controller for a trial with new workers on this machine.
     public TrialController(ChildProcesses children, TrialListener listener) {
         this(WorkerPool.ofNewWorkers(new LocalWorkers(children)), listener);
     }
@@ -61,8 +61,7 @@ public final class TrialController {
         boolean usable = false;
         try {
             listener.step(group.size() == 1 ? "worker started" : group.size() + " workers started");
-            // The worker expects the trial as its first message, so Stop must not be sent before the
-            // trial.
+            // A worker ignores a Stop that arrives before the trial. The trial is therefore sent first.
             if (!group.begin(request.message(), request.worker().placement())) {
                 return session.workerExited(group, firstExited(group));
             }
@@ -111,8 +110,7 @@ public final class TrialController {
                 try {
                     return task.get();
                 } catch (InterruptedException e) {
-                    // interrupt() has stopped the worker, but this thread must wait until the
-                    // recorder has written the last reports.
+                    // This thread must still wait until the recorder has written the last reports.
                     interrupted = true;
                 }
             }

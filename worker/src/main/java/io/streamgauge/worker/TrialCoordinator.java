@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Coordination of the workers of one trial in the controller, which is the only place at which
-/// workers wait for each other. The threads that receive the messages of the workers call [#handle].
+/// Coordination of the workers of one trial in the controller. The workers do not communicate with each other
+/// directly. The threads that receive the messages of the workers call [#handle].
 final class TrialCoordinator {
     /// Time between the last report that a worker is ready and the start of the schedule. All workers
     /// must receive the start within this time.
@@ -29,7 +29,7 @@ final class TrialCoordinator {
 
     /// Minimum time between two broadcasts of the path check. Each broadcast sends a message to every
     /// worker. A broadcast for each report would need a number of messages that grows with the square
-    /// of the workers.
+    /// of the number of workers.
     private static final long PATHS_NANOS = 50_000_000L;
     private static final long PATHS_NANOS_PER_WORKER = 1_000_000L;
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param directory result directory of the trial
 /// @param message message that starts the trial in the worker
 /// @param brokers broker processes, which the controller samples and whose exit ends the trial; empty
-///     for a connected system
+///     for a connected system and for the in-memory broker
 /// @param idleBrokers broker processes of other systems, which keep running for later trials
 /// @param dataDirectory data directory of the brokers, or null if the brokers run on other machines
 /// @param versions version of each launched software package

@@ -35,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Session of the controller with the worker of one trial. The session writes the reports of the worker
+/// Session of the controller with the workers of one trial. The session writes the reports of the workers
 /// to disk, samples the resource usage and determines how the trial ended.
 final class TrialSession {
     /// Maximum difference in seconds between the end of a phase and the end of the last interval of this
@@ -45,7 +45,7 @@ final class TrialSession {
     private static final int KILLED_STATUS = 137;
 
     private static final double NANOS_PER_SECOND = 1e9;
-    /// End of the message that a worker is lost. It appears before the cause is known.
+    /// End of the message that a worker is lost. The message appears before the cause is known.
     private static final String LOST = " is lost";
 
     private final ActiveWorker active;
@@ -218,12 +218,12 @@ final class TrialSession {
         if (status != RunningWorker.OUT_OF_MEMORY_STATUS) {
             return name + " exited unexpectedly with status " + status + ". "
                     + (exited.host().isPresent() && status == KILLED_STATUS
-                            ? "Another process killed it, for example the kernel because of a memory limit. "
+                            ? "Another program or the kernel killed it, for example because of a memory limit. "
                             : "")
                     + "Read " + (worker == 0 ? "worker.log" : "worker-" + (worker + 1) + ".log")
                     + " in the logs directory of the trial or of its search";
         }
-        // A worker whose heap is larger than half of the controller's heap is a process.
+        // In simulated time, a worker with more than half of the controller's heap runs in a separate process.
         long heap = exited.isProcess()
                 ? request.worker().heapBytes()
                 : Runtime.getRuntime().maxMemory();

@@ -27,7 +27,7 @@ final class WarmupMonitor {
     private final LatencyStage stage;
     private @Nullable Totals before;
 
-    /// Counters at the end of a second. The CPU times are -1 if they are unknown.
+    /// Counters at the end of a second. A CPU time of -1 is unknown.
     ///
     /// @param readAtSeconds time at which the CPU times were read
     private record Totals(
@@ -76,10 +76,10 @@ final class WarmupMonitor {
         return histogram.getValueAtPercentile(histogram.getTotalCount() >= MESSAGES_FOR_P99 ? 99 : 50);
     }
 
-    /// Returns the time at which the counters of the processes were read, in seconds since the start of the
+    /// Returns the mean time at which the counters of the processes were read, in seconds since the start of the
     /// schedule.
     ///
-    /// @param otherwise time without such counters
+    /// @param otherwise time to return if there are no such counters
     private static double readAt(List<ResourceRow> resources, double otherwise) {
         return resources.stream()
                 .filter(row -> row.role() == Role.GENERATOR || row.role() == Role.BROKER)

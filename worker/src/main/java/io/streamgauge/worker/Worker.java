@@ -48,7 +48,7 @@ final class Worker {
     private volatile boolean stopRequested;
 
     /// @param errors log for unexpected errors
-    /// @param onControllerLost ends the worker. The worker cannot record results without the controller
+    /// @param onControllerLost action that ends the worker, which cannot record results without the controller
     Worker(ControlConnection link, PrintStream errors, Runnable onControllerLost) {
         this.link = link;
         this.errors = errors;
@@ -172,8 +172,8 @@ final class Worker {
         }
     }
 
-    /// Reports the readings of the clock and of the timeline. A trial with a single worker does not
-    /// need the clock of the controller, and a simulated trial does not use the clock.
+    /// Reports the reading of the clock, and in a trial with several workers also the instant of the timeline. A
+    /// single worker does not need the clock of the controller, and a simulated trial does not use the clock.
     private void reportClock(ControlMessage.ReadClock request, long receivedNanos) throws IOException {
         LoadGenerator generator = joined == null ? null : running.get();
         long now = System.nanoTime();
@@ -224,8 +224,8 @@ final class Worker {
         }
     }
 
-    /// Closes the clients. If the broker keeps running, the first worker then removes the
-    /// destinations. It waits until the other workers have closed their clients.
+    /// Closes the clients. If the broker keeps running, the first worker also removes the destinations, after the
+    /// other workers have closed their clients.
     private static void close(Driver driver, ControlMessage.RunTrial trial, Coordination coordination)
             throws InterruptedException {
         if (!trial.removeDestinations()) {
@@ -306,7 +306,7 @@ final class Worker {
         }
     }
 
-    /// Ends a trial whose results the controller no longer receives.
+    /// Failure that ends a trial because the controller no longer receives its results.
     private static final class ControllerLostException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

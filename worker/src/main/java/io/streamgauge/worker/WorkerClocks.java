@@ -148,7 +148,7 @@ final class WorkerClocks {
         }
     }
 
-    /// Adds the answer of a worker, and corrects the worker's timeline every 2 s.
+    /// Adds the answer of a worker, and in a trial with several workers corrects the worker's timeline every 2 s.
     ///
     /// @param worker number of the worker, from 0
     /// @param receivedNanos reading of the controller's clock when it received the answer

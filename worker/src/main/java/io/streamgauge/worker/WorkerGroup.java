@@ -33,10 +33,10 @@ final class WorkerGroup implements AutoCloseable {
     private @Nullable WorkerClocks clocks;
     private @Nullable TrialCoordinator coordinator;
 
-    /// Report of a worker.
+    /// Report of a worker, or merged report that is complete with the report of this worker.
     ///
     /// @param worker number of the worker, from 0
-    /// @param message report, or null if the worker has closed its connection
+    /// @param message report; null if the worker has exited, its connection is closed, or its message is damaged
     record Received(int worker, @Nullable ControlMessage message) {}
 
     /// @param workers connected workers, at least one
@@ -64,7 +64,7 @@ final class WorkerGroup implements AutoCloseable {
     /// Sends the trial to all workers and starts to receive their reports.
     ///
     /// @param placement rule that divides the clients among the workers
-    /// @return false if a worker has exited
+    /// @return false if a worker has exited or does not respond
     boolean begin(ControlMessage.RunTrial trial, Placement placement) {
         BlockingQueue<Received> queue = new LinkedBlockingQueue<>();
         reports = queue;
@@ -102,7 +102,7 @@ final class WorkerGroup implements AutoCloseable {
                     .name("reports-" + worker)
                     .start(() -> end.complete(receiveUntilIdle(worker, watch, merge, queue, processing)));
             if (watch != null) {
-                // The connection of the worker may still contain messages, which would delay the detection.
+                // Messages that are still in the connection of the worker would delay the detection of its exit.
                 var _ = workers.get(worker).onExit().thenRun(() -> {
                     if (!end.isDone()) {
                         queue.add(new Received(worker, null));
@@ -115,7 +115,7 @@ final class WorkerGroup implements AutoCloseable {
     }
 
     /// Returns the exchanges of clock readings since the last call; empty if all workers use the clock of
-    /// this machine, or if the schedule has not started.
+    /// this machine, if the trial has a single worker, or if the schedule has not started.
     List<ClockRow> clockRows() {
         WorkerClocks exchanged = clocks;
         TrialCoordinator joint = coordinator;
@@ -124,13 +124,13 @@ final class WorkerGroup implements AutoCloseable {
                 : exchanged.take(joint.startNanos().getAsLong());
     }
 
-    /// Receives and merges the reports of a worker until it is idle. This must not delay the messages of a
-    /// worker on the same machine.
+    /// Receives and merges the reports of a worker until the worker is idle. If the workers run on this machine,
+    /// the calling thread gets a low priority, so that it does not delay the messages of the workers.
     ///
     /// @param watch watch over workers on other hosts; null if the workers run on this machine
     /// @param processing limit on the number of threads that process messages at the same time. A thread that
     ///     only receives then does not wait for a CPU, even with a thousand workers
-    /// @return false if the connection was closed, or a message is damaged
+    /// @return false if the connection was closed, or if a message is damaged or cannot be merged
     private boolean receiveUntilIdle(
             int worker,
             @Nullable WorkerWatch watch,
@@ -195,8 +195,8 @@ final class WorkerGroup implements AutoCloseable {
         return message instanceof ControlMessage.ShareFinished share && share.fatal() != null;
     }
 
-    /// Waits for the next merged report, or for a [ControlMessage.ShareFinished] of a worker whose driver
-    /// has ended its load early.
+    /// Waits for the next merged report, for a [ControlMessage.ShareFinished] of a worker whose driver has ended
+    /// its load early, or for the loss of a worker.
     Received receive() throws InterruptedException {
         return reports.take();
     }

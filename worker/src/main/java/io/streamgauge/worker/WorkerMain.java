@@ -21,7 +21,7 @@ public final class WorkerMain {
 
     private static final int CONTROLLER_LOST = 3;
 
-    /// Time in which a worker on another host repeats an attempt to connect.
+    /// Time in which a worker on another host repeats a failed authentication.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private WorkerMain() {}
@@ -38,7 +38,7 @@ public final class WorkerMain {
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
         HostPort controller = HostPort.of(words.get(1));
         try (FrameChannel channel = isRemote
-                        // A worker has the version of the program that has started it.
+                        // A worker has the version of the program that started it, so that no version is sent.
                         ? ControllerConnection.open(
                                 () -> connect(controller), words.get(3), JoinToken.of(token), "", PATIENCE)
                         : new FrameChannel(connect(controller));
@@ -49,7 +49,8 @@ public final class WorkerMain {
             }
             new Worker(link, System.err, () -> Runtime.getRuntime().halt(CONTROLLER_LOST)).serve();
         } catch (IOException connectionLost) {
-            System.err.println("worker: connection to the controller lost: " + connectionLost.getMessage());
+            System.err.println("worker: the connection to the controller failed: " + connectionLost.getMessage()
+                    + ". Read the output of the controller");
             Runtime.getRuntime().halt(CONTROLLER_LOST);
         }
         // Threads of client libraries may prevent the JVM from exiting by itself.

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Workers of a sequence of trials. Usually each trial has a new worker, so that trials are independent.
-/// Trials in simulated time share a worker, because their figures do not depend on the JVM.
-/// The trials of a capacity search share one worker. After the first trials, the JVM of this worker has
+/// Workers of a sequence of trials. Usually each trial has new workers, so that trials are independent.
+/// Trials in simulated time share their workers, because their figures do not depend on the JVM.
+///
+/// The trials of a capacity search also share their workers. After the first trials, the JVM of a worker has
 /// compiled the client and the generator, as in a long-running application.
 public final class WorkerPool implements AutoCloseable {
     private final WorkerSource source;
@@ -43,8 +44,8 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(source, log, _ -> true);
     }
 
-    /// Returns the idle workers if they are alive and have the settings of the trial. Otherwise, starts
-    /// new workers.
+    /// Returns the idle workers if they are alive and have the settings of the trial, and if the trial may share
+    /// workers. Otherwise, starts new workers.
     WorkerGroup take(TrialRequest request) throws IOException, DriverException {
         WorkerGroup kept = idle;
         if (kept != null && kept.isAlive() && request.worker().equals(idleSettings) && sharesWorker.test(request)) {

@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
         implements RunningWorker {
     private static final int ACCEPT_MILLIS = 50;
-    /// Time limit for a worker to remove destinations and close connections after its last message.
+    /// Time limit for a worker to exit after the request of the controller.
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);
@@ -94,7 +94,7 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
             return accepted.join();
         }
         throw new DriverException("the worker did not " + (process.isAlive() ? "connect within 30 s" : "start") + ". "
-                + "The last lines of its log: " + lastLogLines(process.log()));
+                + "Find the cause in the last lines of its log: " + lastLogLines(process.log()));
     }
 
     private static void awaitHello(

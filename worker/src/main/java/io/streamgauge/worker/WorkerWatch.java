@@ -12,8 +12,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /// Monitor of the workers of a trial that run on other hosts. The watch requests the clock of each worker,
 /// ten times per second in the first seconds and in the drain, and once per second in between. With more
-/// than 100 workers, the fast requests are less frequent, so that there are at most 1,000 per second. A
-/// worker that does not answer is lost: a broken network does not close the connection.
+/// than 100 workers, the fast requests are less frequent, so that there are at most 1,000 per second.
+///
+/// The watch disconnects a worker that does not answer, because a broken network does not close the connection.
 final class WorkerWatch {
     /// Time without a message after which a worker is lost.
     static final long SILENCE_NANOS = 4_000_000_000L;
@@ -103,12 +104,12 @@ final class WorkerWatch {
 
     /// Records that a message of a worker has arrived, and that the controller has not processed it yet.
     void heard(int worker) {
-        // If the controller is slow, the worker may wait. It is not silent.
+        // While the controller processes a message, the worker may wait, and is not silent.
         lastHeard.set(worker, BUSY);
         unanswered.set(worker, 0);
     }
 
-    /// Records the reading of the clock in a message of a worker, and requests a reading when the drain begins.
+    /// Records the reading of the clock in a message of a worker, and requests further readings during the drain.
     ///
     /// @param nanos reading of the controller's clock when it received the message
     void processing(int worker, ControlMessage message, long nanos) {

@@ -1,5 +1,5 @@
-/// Controller and worker, and the messages between them. The load of a trial runs in a process
-/// separate from the controller.
+/// Controller and workers of a trial. The load runs in processes separate from the controller, except in short
+/// trials in simulated time.
 @NullMarked
 package io.streamgauge.worker;
 

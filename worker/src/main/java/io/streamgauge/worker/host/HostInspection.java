@@ -69,8 +69,8 @@ final class HostInspection {
         }
     }
 
-    /// Returns the memory that a worker can use, in bytes. In a container with a memory limit, the rest of
-    /// this limit also counts.
+    /// Returns the memory that a worker can use, in bytes. In a container with a memory limit, this memory is at
+    /// most the unused remainder of the limit.
     ///
     /// @param usable memory of the machine, or the limit of the container if it is lower
     /// @param machine memory of the machine

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /// Means by which the worker hosts of a run are started.
 public interface HostProvisioner extends AutoCloseable {
-    /// Returns what the run waits for, and what the user can do, as a sentence without a period.
+    /// Returns what the run waits for, and a remedy if there is one. The text does not end with a period.
     ///
     /// @param joined number of hosts that have joined
     /// @param count number of hosts that the run needs
@@ -27,7 +27,7 @@ public interface HostProvisioner extends AutoCloseable {
     /// @throws DriverException if the hosts cannot remain until the end of the run
     void complete() throws DriverException;
 
-    /// Returns why a host was lost, as far as the provisioner knows.
+    /// Returns why a host was lost; empty if the reason is unknown.
     ///
     /// @param hostName name with which the host joined
     /// @param patience time to wait for this information

@@ -35,7 +35,7 @@ public record HostReport(
     ///
     /// @param nanos time until the connection was open, in nanoseconds; includes the resolution of the
     ///     host name
-    /// @param error reason why the connection failed; null if it was open
+    /// @param error reason why the connection failed; null if the connection was opened
     public record Connection(
             String address, long nanos, @Nullable String error) {}
 }

@@ -61,8 +61,8 @@ final class JoinedHost implements AutoCloseable {
         return facts;
     }
 
-    /// Returns why this host was lost. If the host became silent, does not wait for a cause: it would
-    /// be known by now.
+    /// Returns why this host was lost; empty if the cause is unknown. If the host became silent, does not wait for
+    /// the cause, because a provisioner would already have reported it.
     Optional<String> causeOfLoss(CauseOfLoss source) {
         return source.of(facts.hostName(), silent ? Duration.ZERO : CAUSE_TIMEOUT);
     }
@@ -153,7 +153,7 @@ final class JoinedHost implements AutoCloseable {
             connection = Optional.of(checker.connection(channel::send));
             report = checker.report(channel::send, brokers);
         } catch (IOException lost) {
-            // The result does not contain what the host did not answer.
+            // The values that the host did not report stay empty.
         }
         return new HostCheck(channel.peer(), facts, connection, report);
     }
@@ -166,7 +166,7 @@ final class JoinedHost implements AutoCloseable {
         }
     }
 
-    /// Tells the host that the run has ended, and closes the connection.
+    /// Sends the host the message that the run has ended, and closes the connection.
     void dismiss() {
         try {
             channel.send(new HostMessage.RunEnded());

@@ -34,7 +34,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     private final HostProvisioner provisioner;
     private final List<JoinedHost> hosts = new ArrayList<>();
     private final AtomicInteger started = new AtomicInteger();
-    /// True if all hosts have joined that the run needs.
+    /// True if all hosts that the run needs have joined.
     private boolean complete;
 
     private JoinedWorkers(
@@ -214,7 +214,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
         hosts.forEach(JoinedHost::close);
     }
 
-    /// Tells the hosts that the run has ended, and removes the hosts that the provisioner has started.
+    /// Sends the hosts the message that the run has ended, and removes the hosts that the provisioner has started.
     @Override
     public synchronized void close() {
         listener.close();

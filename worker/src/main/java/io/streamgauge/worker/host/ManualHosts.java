@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Hosts on which the user starts `streamgauge worker`.
+/// Hosts on which `streamgauge worker` is started by hand.
 ///
 /// @param listen address on which the controller listens
 public record ManualHosts(HostPort listen) implements HostProvisioner {
@@ -36,7 +36,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
 
     @Override
     public void check() {
-        // The user can start a further host at any time.
+        // A further host can join at any time.
     }
 
     @Override

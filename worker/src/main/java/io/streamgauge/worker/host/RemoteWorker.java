@@ -48,7 +48,7 @@ final class RemoteWorker implements RunningWorker {
             Files.createDirectories(log.toAbsolutePath().getParent());
             Files.write(log, end.log());
         } catch (IOException full) {
-            // The log is only an aid for the search of an error.
+            // The log only helps to find the cause of an error. The results do not need it.
         }
     }
 

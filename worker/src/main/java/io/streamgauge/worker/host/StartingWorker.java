@@ -66,7 +66,10 @@ final class StartingWorker {
         try {
             CompletableFuture.anyOf(connected, ended).get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException tooLate) {
-            throw notStarted("did not connect within " + START_TIMEOUT.toSeconds() + " s", List.of());
+            throw notStarted(
+                    "did not connect within " + START_TIMEOUT.toSeconds() + " s. Check that the host can connect to "
+                            + listener.address(),
+                    List.of());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DriverException("interrupted");
@@ -87,7 +90,7 @@ final class StartingWorker {
 
     private DriverException notStarted(String how, List<String> log) {
         return new DriverException("the worker on host " + host.facts().hostName() + " " + how
-                + (log.isEmpty() ? "" : ". The last lines of its log: " + String.join("\n", log)));
+                + (log.isEmpty() ? "" : ". Find the cause in the last lines of its log: " + String.join("\n", log)));
     }
 
     void cancel() {

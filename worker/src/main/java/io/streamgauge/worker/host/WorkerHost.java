@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// Program on a host that joins a run and starts its worker processes there.
+/// Program that joins a run from another host, and starts worker processes of the run on this host.
 public final class WorkerHost {
     /// Environment variable with the name of this host in the results. Default: the host name of the
     /// system.

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// workers to such counts. The counts are in pages, which exist only for values that occurred, because a
 /// [Histogram] would need up to 200 KB for each worker.
 ///
-/// The encoded form contains the buckets with values: for each of them, the distance of its index from
-/// that of the previous one, and its count.
+/// For each bucket with values, the encoded form contains the count of the bucket, and the distance of its index
+/// from the index of the previous bucket with values.
 public final class BucketCounts {
     /// Binary logarithm of the number of buckets of each power of two in a histogram with three digits.
     private static final int BUCKET_BITS = 10;

@@ -24,7 +24,7 @@ public final class IntervalMerge {
     private final Deque<Interval> open = new ArrayDeque<>();
     private final int[] reported;
     private final boolean[] finished;
-    /// Last complete row of each worker.
+    /// Row of each worker in the last interval that was merged and that the worker has reported.
     private final List<@Nullable WorkerRow> last;
 
     private int index;
@@ -156,9 +156,9 @@ public final class IntervalMerge {
                 now.clockShiftNanos());
     }
 
-    /// Adds the largest disturbance of any worker in each interval to the totals. The largest total
-    /// would be wrong: if one worker pauses in the warm-up and another one in the measured phase,
-    /// the total would not increase in the measured phase.
+    /// Returns the totals, increased by the largest disturbance of all workers in the interval. The largest total
+    /// of all workers would be wrong. If one worker pauses in the warm-up and another worker pauses equally long in
+    /// the measured phase, this total would not increase in the measured phase.
     private Disturbances withWorst(List<Disturbances> increases) {
         long wait = increases.stream()
                 .mapToLong(Disturbances::senderWaitNanos)

@@ -14,7 +14,7 @@ public final class ShareMerge {
     private final LedgerMerge merge = new LedgerMerge();
     private final Counts[] counts;
 
-    /// Counts of one worker in the measured phase.
+    /// Counts of one worker. The counts of the producers cover the measured phase.
     public static final class Counts {
         private int producers;
         private int consumers;

@@ -19,15 +19,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Message between controller and worker. The messages have this order:
+/// Message between controller and worker. The messages that start and end a trial have this order:
 ///
-/// 1. The worker connects to the controller and sends [Hello].
+/// 1. The worker connects to the controller. A worker process on the host of the controller sends [Hello].
 /// 2. The worker receives one [RunTrial].
 /// 3. If the trial has several workers, they wait for each other. The worker reports [Reached],
 ///    [PathsChecked], [Draining], [LedgerPartReported] and [LedgerReported]. The controller sends
 ///    [Proceed], [PathsChecked], [Start], [ReportLedger] and [Drained].
-/// 4. The worker reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle]. One of several
-///    workers reports each [SharePart] and [ShareFinished] instead of [Finished].
+/// 4. The worker reports [Finished], [Failed] or [NotReached], and after the cleanup [Idle]. If the trial has
+///    several workers, each of them reports [SharePart] several times and then [ShareFinished], instead of
+///    [Finished].
 /// 5. The worker runs the next [RunTrial], or exits on [Exit].
 ///
 /// If the connection breaks, the worker exits immediately.
@@ -43,7 +44,7 @@ public sealed interface ControlMessage {
     /// @param script behaviour of the in-memory broker; null for other systems
     /// @param removeDestinations true if the worker removes the destinations afterwards, because the
     ///     broker keeps running
-    /// @param share part of the load that the worker generates
+    /// @param share share of the load that the worker generates
     /// @param originNanos reading of the worker's monotonic clock at the time origin of a trial with
     ///     several workers; ignored if the trial has one worker
     /// @param reportsResources true if the worker reports its resource usage, because it runs on
@@ -106,7 +107,7 @@ public sealed interface ControlMessage {
     /// @param receivedNanos reading of the worker's monotonic clock when it received the request
     /// @param sentNanos reading of the worker's monotonic clock when it sent the answer
     /// @param timelineNanos instant of the trial's timeline in the worker at `sentNanos`; null if no trial
-    ///     runs
+    ///     runs, or if the trial has a single worker
     record ClockRead(
             long requestSentNanos,
             long receivedNanos,
@@ -166,7 +167,7 @@ public sealed interface ControlMessage {
     /// Report from the worker about a completed interval.
     ///
     /// @param histograms histograms by tag, encoded by [Histograms]
-    /// @param deliveredByGroup number of messages that the consumers of each group received
+    /// @param deliveredByGroup number of messages that the consumers of each group have received so far
     record IntervalEnded(IntervalRow row, Map<String, byte[]> histograms, List<Long> deliveredByGroup)
             implements ControlMessage {}
 

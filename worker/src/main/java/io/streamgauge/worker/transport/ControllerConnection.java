@@ -6,8 +6,8 @@ import java.net.Socket;
 import java.time.Duration;
 
 /// Opening of an authenticated connection to the controller. If many workers connect at the same time,
-/// or if a host is busy, the controller can need more than its time limit for the authentication and
-/// closes the connection. The worker then connects again.
+/// or if a host is busy, the authentication can exceed the time limit of the controller. The controller
+/// then closes the connection, and the worker connects again.
 public final class ControllerConnection {
     private static final Duration RETRY = Duration.ofSeconds(1);
 

@@ -130,7 +130,9 @@ public final class Handshake {
             TlsSettings.apply(session);
             return session;
         } catch (GeneralSecurityException unavailable) {
-            throw new IOException("this Java runtime does not support " + TlsSettings.VERSION, unavailable);
+            throw new IOException(
+                    "this Java runtime does not support " + TlsSettings.VERSION + ". Use the JDK that the README names",
+                    unavailable);
         }
     }
 

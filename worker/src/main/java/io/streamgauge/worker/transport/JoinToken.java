@@ -12,9 +12,10 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-/// Secret that the controller and the worker hosts of a run share. It is never transmitted.
+/// Secret with which the controller and a worker host, or the controller and a worker process, authenticate each
+/// other. The [Handshake] does not transmit the secret.
 public final class JoinToken {
-    /// Minimum length, so that nobody can guess the token from a recorded connection.
+    /// Minimum length in characters, so that nobody can guess the token from a recorded connection.
     private static final int MIN_LENGTH = 32;
     private static final int MAX_LENGTH = 4096;
     private static final int RANDOM_BYTES = 32;
@@ -39,7 +40,7 @@ public final class JoinToken {
 
     /// Reads the token from a file.
     ///
-    /// @throws IOException if the file is missing or its content is too short
+    /// @throws IOException if the file is missing, or if its content is too short or too long
     public static JoinToken read(Path file) throws IOException {
         try {
             String text = Files.size(file) > MAX_LENGTH
@@ -47,7 +48,8 @@ public final class JoinToken {
                     : Files.readString(file, StandardCharsets.UTF_8).strip();
             if (text.length() < MIN_LENGTH) {
                 throw new ExplainedIoException("token file '" + file + "': the token must have " + MIN_LENGTH + " to "
-                        + MAX_LENGTH + " characters. Delete the file, and start the run again to create a new token");
+                        + MAX_LENGTH + " characters. Delete the file, start the run again to create a new token, and"
+                        + " copy the token file of the run to each worker host");
             }
             return new JoinToken(text);
         } catch (NoSuchFileException missing) {

@@ -20,8 +20,8 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/// Self-signed certificate of the controller for one run. Workers do not trust a certificate authority:
-/// the [Handshake] proves that the certificate belongs to a controller that has the token.
+/// Self-signed certificate of the controller for one run. Workers do not trust a certificate authority.
+/// Instead, the [Handshake] proves that the certificate belongs to a controller that has the token.
 public final class RunCertificate {
     private static final String ALIAS = "controller";
     private static final int TIMEOUT_SECONDS = 60;

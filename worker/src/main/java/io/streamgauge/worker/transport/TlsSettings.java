@@ -6,8 +6,8 @@ import javax.net.ssl.SSLSocket;
 
 /// Version and cipher suites of the connections between the controller and the workers.
 ///
-/// ChaCha20 comes before AES. The controller uses only the first JIT compiler, whose code does not use the
-/// AES instructions of the processor. In this code, ChaCha20 needs much less CPU time than AES.
+/// ChaCha20 comes before AES. The controller uses only the JIT compiler C1, whose code does not use the AES
+/// instructions of the processor. In this code, ChaCha20 needs much less CPU time than AES.
 final class TlsSettings {
     static final String VERSION = "TLSv1.3";
 
