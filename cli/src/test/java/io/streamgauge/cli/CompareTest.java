@@ -107,7 +107,7 @@ class CompareTest {
         assertThat(done.out()).contains("FAIL a, p99 response time +10 %: regression, +");
     }
 
-    /// Earlier versions did not write the number of workers.
+    /// Removes the number of workers from a plan, because earlier versions did not write this number.
     @Test
     void findsNoDifferenceToAPlanWithoutANumberOfWorkers() throws IOException {
         Path plan = same.directory().resolve("plan.json");

@@ -192,7 +192,7 @@ class ConnectedMetricsIT {
                         LockSupport.parkNanos(100_000_000);
                     }
                 } catch (IOException interrupted) {
-                    // an interrupt closes the channel
+                    // The interrupt has closed the channel.
                 }
             });
             return new DiskLoad(file, writer);

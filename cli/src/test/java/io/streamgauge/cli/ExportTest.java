@@ -142,7 +142,7 @@ class ExportTest {
                 .allMatch(ratio -> Math.abs(ratio - 0.5) < 0.01);
     }
 
-    /// A transfer of 501 messages takes 0.55 s of 60 s, so a mean rate over the measured phase does not describe it.
+    /// Runs four transfers, which take 0.55 s each. A mean rate over the limit of 60 s would not describe them.
     @Test
     void omitsMeanRatesOfTransfers() throws IOException {
         Path transfers = Files.createDirectory(scratch.resolve("transfers"));

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Runs whose workers join as from other hosts: from namespaces with another monotonic clock or another
-/// network.
+/// Test of runs whose workers join as if from other hosts. The workers run in namespaces with another monotonic
+/// clock or another network.
 class JoinedHostsIT {
     private static final String IN_WORKER = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
@@ -90,7 +90,7 @@ class JoinedHostsIT {
 
     /// Starts `streamgauge worker`.
     ///
-    /// @param prefix command that starts it in other namespaces; empty for those of this process
+    /// @param prefix command that starts the program in other namespaces; empty for the namespaces of this process
     private Process startHost(String address, int port, String... prefix) throws Exception {
         assertThat(Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> Files.exists(token())))
                 .isTrue();
@@ -131,7 +131,7 @@ class JoinedHostsIT {
         return process.exitValue();
     }
 
-    /// The monotonic clock of the second host is 100,000 s ahead. Without the exchange of clock readings,
+    /// Sets the monotonic clock of the second host ahead by 100,000 s. Without the exchange of clock readings,
     /// each end-to-end latency between the hosts would be wrong by this time.
     @Test
     void measuresLatenciesBetweenHostsWithDifferentClocks() throws Exception {
@@ -162,8 +162,8 @@ class JoinedHostsIT {
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
     }
 
-    /// Compares with the largest possible difference of the clocks, 100,000 s: an end-to-end latency of the
-    /// second host that used the clock of the first host would be wrong by this time or would be negative.
+    /// Uses hosts whose clocks differ by 100,000 s. An end-to-end latency of the second host that used the clock of
+    /// the first host would be wrong by this time or would be negative.
     @Test
     void usesOneClockIfThePlacementIsPaired() throws Exception {
         int port = freePort();

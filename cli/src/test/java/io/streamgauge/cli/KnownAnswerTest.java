@@ -277,7 +277,7 @@ class KnownAnswerTest {
         assertMillis(trial.endToEnd(), "p99", 5);
     }
 
-    /// Each producer sends to ten destinations, and each consumer reads ten of them.
+    /// Runs producers that send to ten destinations each, and consumers that read ten destinations each.
     @Test
     void reportsTheLoadOfTenThousandDestinations() throws IOException {
         TrialSummary trial = trialOfManyClients(10_000, "duplicate-every");
@@ -296,7 +296,7 @@ class KnownAnswerTest {
         assertThat(spread.starved()).isZero();
     }
 
-    /// The consumers of the queue take turns. Each of them must receive a path check within five seconds.
+    /// Checks that each consumer receives a path check within five seconds. The consumers of the queue take turns.
     @Test
     void reportsNoIdleConsumersIfManyConsumersShareAQueue() throws IOException {
         CommandResult run = CommandResult.run(scratch, """

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Runs with workers in the pods of a real Kubernetes cluster. `CONTRIBUTING.md` describes the environment
+/// Test of runs with workers in the pods of a real Kubernetes cluster. `CONTRIBUTING.md` describes the environment
 /// variables that name the cluster, the image and a Kafka broker.
 @EnabledIfEnvironmentVariable(named = "STREAMGAUGE_TEST_KUBECONFIG", matches = ".+")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -49,7 +49,7 @@ class KubernetesIT {
             phases: { warmup: 1 s, measure: %d s, drain: 1 s }
             workers: { count: 1, on: kubernetes, image: "%s", resources: { cpu: 1 }, %s }
             """;
-    /// Environment variable with a program that cuts, mends and stops a node.
+    /// Environment variable with a program that stops a node, or that cuts or restores the link of a node.
     private static final String FAULTS = "STREAMGAUGE_TEST_NODE_FAULTS";
 
     private static final String NEVER_PULL =
@@ -235,7 +235,7 @@ class KubernetesIT {
         print("nothing left after the link was mended", mended);
     }
 
-    /// Ends a node. This test is the last one, because the cluster has one node less after it.
+    /// Stops a node. This test runs after all other tests, because the cluster then has one node less.
     @Test
     @Order(Integer.MAX_VALUE)
     @EnabledIfEnvironmentVariable(named = FAULTS, matches = ".+")

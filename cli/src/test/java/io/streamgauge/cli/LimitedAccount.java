@@ -54,7 +54,7 @@ record LimitedAccount(KubernetesClient admin, String namespace, Path kubeconfig)
                         .addNewSubject("", "ServiceAccount", NAME, namespace)
                         .build())
                 .create();
-        // The account of the pods.
+        // Kubernetes creates the account of the pods shortly after the namespace.
         Poll.until(
                 Duration.ofSeconds(30),
                 Duration.ofMillis(100),

@@ -95,7 +95,7 @@ class LivePageIT {
                     .isEqualTo(true);
             assertThat(browser.complaints()).isEmpty();
 
-            // An open table, the focus and the cursor survive the next drawing.
+            // An open table, the focus and the cursor must remain after the next drawing.
             browser.script("""
                     const rates = document.querySelector("figure[data-kind=rates]");
                     rates.querySelector("details").open = true;

@@ -127,8 +127,8 @@ class OmbFilesTest {
         assertThat(result.path("aggregatedPublishDelayLatencyMax").asLong()).isZero();
     }
 
-    /// With one message in flight, a stall of the broker delays the sends. OMB's publish latency starts at
-    /// the send, so the stall appears only in the publish delay.
+    /// Limits the messages in flight to one, so that a stall of the broker delays the sends. OMB's publish latency
+    /// starts at the send, so the stall does not appear there.
     @Test
     void showsAStallInThePublishDelay() throws IOException {
         Path run = scratch.resolve("run");
@@ -213,7 +213,7 @@ class OmbFilesTest {
         }
     }
 
-    /// The first trial is complete, and the second one is missing, as after an interruption.
+    /// Resumes a run whose second trial is missing, as after an interruption.
     @Test
     void writesTheResultFilesOfAResumedRun() throws IOException {
         Path run = scratch.resolve("run");
@@ -284,7 +284,7 @@ class OmbFilesTest {
                 .contains("failing contains failed messages (50) or a backlog at the end of the test (1)");
     }
 
-    /// The arrays have entries of 10 s, 10 s and 5 s. 10 failed messages/s in the last entry are 50 messages.
+    /// Uses arrays with entries of 10 s, 10 s and 5 s. In the last entry, 10 failed messages/s are 50 messages.
     @Test
     void weighsAShorterLastEntryByItsTime() throws IOException {
         Path run = scratch.resolve("run");
@@ -298,7 +298,7 @@ class OmbFilesTest {
         assertThat(done.out()).contains("failing contains failed messages (50)");
     }
 
-    /// Result files of OMB do not contain the rate of the load, so that gates are inconclusive.
+    /// Checks a gate, which is inconclusive because result files of OMB do not contain the rate of the load.
     @Test
     void writesAJUnitFileForResultFilesOfOmb() throws IOException {
         Path run = scratch.resolve("run");

@@ -111,7 +111,7 @@ class ResumeTest {
                 .resumptions()
                 .getFirst();
         String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
-        // the last sign and the resumption may be in the same second
+        // The last sign and the resumption may be in the same second.
         Files.writeString(
                 resumes, Files.readString(resumes).replaceFirst("(\"lastSign\" *: *\")[^\"]*", "$1" + hourBefore));
 

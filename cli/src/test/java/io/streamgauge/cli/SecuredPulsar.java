@@ -83,7 +83,7 @@ record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) 
         return pulsar;
     }
 
-    /// Creates a token that the broker trusts. The format is RFC 7519 with HMAC SHA-256.
+    /// Creates a token that the broker trusts. The token has the format of RFC 7519 and is signed with HMAC-SHA-256.
     static String token(String role) throws Exception {
         Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
         String content = encoder.encodeToString("{\"alg\":\"HS256\"}".getBytes(StandardCharsets.UTF_8)) + "."

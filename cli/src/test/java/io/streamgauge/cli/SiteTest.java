@@ -128,7 +128,7 @@ class SiteTest {
         assertThat(experimentPage()).isEqualTo(before);
     }
 
-    /// Two machines can start a nightly run in the same second. Their runs have the same ID.
+    /// Uses two runs with the same ID, because two machines can start a nightly run in the same second.
     @Test
     void distinguishesRunsFromCopies() throws IOException {
         Path runs = Files.createDirectory(scratch.resolve("machines"));

@@ -78,7 +78,7 @@ class ValidityTest {
                 .contains("LATE_SENDS", "UNSENT");
     }
 
-    /// Sends all messages with the same key and therefore to a single one of four partitions. The
+    /// Sends all messages with the same key, and therefore to only one of four partitions. The
     /// consumers of the other three partitions are idle.
     @Test
     void flagsALoadThatReachesFewConsumers() throws IOException {

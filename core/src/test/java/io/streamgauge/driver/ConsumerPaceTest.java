@@ -10,7 +10,8 @@ class ConsumerPaceTest {
     private final ConsumerLimit limit = new ConsumerLimit(500);
     private final ConsumerPace pace = limit.pace();
 
-    /// Returns the instant at which a message is received that is available at `now`, without a delay of the thread.
+    /// Receives a message that is available at `now`, without a delay of the thread. Returns the earliest instant of
+    /// the receipt.
     private long receive(long now) {
         long slot = pace.admit(now);
         pace.received(Math.max(now, slot));

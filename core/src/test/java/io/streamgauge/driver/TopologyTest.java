@@ -44,7 +44,7 @@ class TopologyTest {
         assertThat(topology.shareOf(0)).containsExactly(new Partition(0, 0));
         assertThat(topology.shareOf(1)).containsExactly(new Partition(2, 0));
         assertThat(topology.shareOf(2)).containsExactly(new Partition(3, 0));
-        // The consumers 3 and 4 share the only partition of section 1.
+        // Consumers 3 and 4 share the only partition of section 1.
         assertThat(topology.shareOf(4)).containsExactly(new Partition(1, 0));
         assertThat(topology.exclusiveShareOf(3)).containsExactly(new Partition(1, 0));
         assertThat(topology.exclusiveShareOf(4)).isEmpty();

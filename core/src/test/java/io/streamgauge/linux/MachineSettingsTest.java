@@ -58,7 +58,7 @@ class MachineSettingsTest {
     @Test
     void countsTheUsedPortsOfTheRangeOnce() throws IOException {
         with("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
-        // 8000 = 32768 and 8001 are in the range, 0016 = 22 is not.
+        // The ports 0x8000 = 32768 and 0x8001 are in the range. The port 0x0016 = 22 is not in the range.
         MachineSettings settings = with("proc/net/tcp", """
                   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
                    0: 0100007F:8000 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 1

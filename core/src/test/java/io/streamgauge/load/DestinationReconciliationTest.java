@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class DestinationReconciliationTest extends ManualTrials {
-    /// Two producers send to six destinations. The broker delivers the messages of destination 4
+    /// Runs two producers that send to six destinations. The broker delivers the messages of destination 4
     /// after 50 ms instead of 2 ms, and loses the messages of destination 5.
     @Test
     void accountsForEachDestinationIfProducersSendToSeveral() throws Exception {
@@ -41,7 +41,7 @@ class DestinationReconciliationTest extends ManualTrials {
                 .isEqualTo(spread.worst().getFirst().p99Nanos());
     }
 
-    /// Two groups read three destinations. The second group does not receive destination 1.
+    /// Runs two groups that read three destinations. The second group does not receive destination 1.
     @Test
     void reportsADestinationThatStarvesInOneGroup() throws Exception {
         DestinationSpread spread = Objects.requireNonNull(run(workload(3, 1, 3, 1, 2), m -> {

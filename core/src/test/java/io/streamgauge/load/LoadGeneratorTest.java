@@ -106,7 +106,8 @@ class LoadGeneratorTest extends ManualTrials {
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
     }
 
-    /// The other workers would start the measured phase without this worker.
+    /// Ends the warm-up at an instant that has passed. The other workers would start the measured phase without this
+    /// worker.
     @Test
     void failsIfTheAgreedInstantIsTooEarly() throws Exception {
         LoadGenerator generator = automatic(new ArrayList<>(), g -> g.endWarmupAt(3.4));

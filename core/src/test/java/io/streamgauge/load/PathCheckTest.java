@@ -41,8 +41,8 @@ class PathCheckTest extends ManualTrials {
                 Workload.UNLIMITED);
     }
 
-    /// The first partition delivers its messages after the 300th millisecond. Until then, the path
-    /// check sends further messages only to this partition.
+    /// Delays the deliveries of the first partition until the 300th millisecond. Until then, the path check sends
+    /// further messages only to this partition.
     @Test
     void repeatsPathChecksOnlyOnPathsThatAreNotReady() throws Exception {
         Map<Integer, Integer> checks = new HashMap<>();
@@ -74,7 +74,7 @@ class PathCheckTest extends ManualTrials {
         assertThat(checks).hasSize(6).allSatisfy((_, count) -> assertThat(count).isEqualTo(1));
     }
 
-    /// The second producer cannot send to destination 2, and the trial does not have consumers.
+    /// Runs a trial without consumers in which the second producer cannot send to destination 2.
     @Test
     void namesADestinationThatDoesNotAcceptMessagesOfAProducer() {
         LoadGenerator generator = generator(mesh(0, 0), m -> {
@@ -90,7 +90,7 @@ class PathCheckTest extends ManualTrials {
                         + " (first destination without an acknowledgement: 'test-2')");
     }
 
-    /// The client needs six seconds for the first message.
+    /// Uses a client that needs six seconds for the first message.
     @Test
     void reportsTheProgressOfALongPreparation() throws Exception {
         List<String> progress = new ArrayList<>();

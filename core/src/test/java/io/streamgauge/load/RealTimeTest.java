@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests of senders that share a thread, in real time. They depend on events and not on durations.
+/// Test of senders that share a thread, in real time. The results depend on events and not on durations.
 @Timeout(60)
 class RealTimeTest {
     private static final int SENDERS = 50;
@@ -124,7 +124,7 @@ class RealTimeTest {
         assertThat(two.threads(1_000, Double.POSITIVE_INFINITY)).isEqualTo(16);
     }
 
-    /// A pause of the machine may look like a blocked client, so that more than one thread is possible.
+    /// Allows more than one thread, because a pause of the machine may look like a blocked client.
     @Test
     void sendsTheMessagesOfManySendersOnFewThreads() throws Exception {
         run(Duration.ofMillis(500));
@@ -132,7 +132,7 @@ class RealTimeTest {
         assertThat(clients.stream().map(c -> c.lastThread).distinct()).hasSizeLessThan(SENDERS / 5);
     }
 
-    /// Every client is busy for a millisecond per message, so one thread is always busy. The load ends as
+    /// Keeps every client busy for a millisecond per message, so that one thread is always busy. The load ends as
     /// soon as two threads send.
     @Test
     void addsAThreadIfTheFirstThreadIsOverloaded() throws Exception {
@@ -152,7 +152,7 @@ class RealTimeTest {
         assertThat(threads).hasSizeGreaterThan(1);
     }
 
-    /// The first client blocks until all other clients have received all their messages. The test therefore ends
+    /// Blocks the first client until all other clients have received all their messages. The test therefore ends
     /// only if the other senders of the thread continue.
     @Test
     void continuesWithTheOtherSendersWhileAClientBlocks() throws Exception {
@@ -169,7 +169,8 @@ class RealTimeTest {
         assertThat(senders).allMatch(s -> s.dueCounts(true).equals(new DueCounts(0, each, 0)));
     }
 
-    /// The load ends as soon as the first two clients have sent on the same thread again.
+    /// Blocks the first client until the second client has sent ten messages. The load ends as soon as both clients
+    /// have sent on the same thread again.
     @Test
     void returnsASenderToTheThreadWhenItsClientNoLongerBlocks() throws Exception {
         CountDownLatch others = new CountDownLatch(10);

@@ -64,7 +64,7 @@ class InFlightTest {
         }
     }
 
-    /// The ring doubles at messages 128, 256 and so on, while earlier messages are open.
+    /// Opens messages so that the ring doubles at messages 128, 256 and so on, while earlier messages are open.
     @Test
     void keepsOpenMessagesWhenTheRingGrows() {
         InFlight inFlight = new InFlight(4096);
@@ -85,7 +85,7 @@ class InFlightTest {
         assertThat(inFlight.isOpen(8191)).isTrue();
     }
 
-    /// An open message limits the number of later messages, even if it is in an earlier ring.
+    /// Checks that an open message limits the number of later messages, even if it is in an earlier ring.
     @Test
     void waitsForAnOldMessageOfAnEarlierRing() {
         InFlight inFlight = new InFlight(1024);

@@ -72,7 +72,7 @@ class PauseMeterTest {
         }
     }
 
-    /// Each thread waits for a core before it is bound and after that, because other threads keep all cores busy.
+    /// Keeps all cores busy, so that each thread waits for a core before and after it is bound.
     @Test
     @EnabledOnOs(OS.LINUX)
     @Timeout(60)
@@ -100,8 +100,8 @@ class PauseMeterTest {
 
     /// Binds a new thread, which waits for a core before and after.
     ///
-    /// @param before waiting time of earlier threads
-    /// @return waiting time of the earlier threads and of the new thread since its binding
+    /// @param before waiting time of earlier threads in nanoseconds
+    /// @return waiting time of the earlier threads and of the new thread since its binding, in nanoseconds
     private static long waitBound(PauseMeter meter, WakeupMonitor monitor, long before) throws Exception {
         FutureTask<Long> waiting = new FutureTask<>(() -> {
             RunQueueTime own = RunQueueTime.ofThisThread();

@@ -137,7 +137,7 @@ class KubernetesHostsTest {
             }
         }
 
-        /// The cluster would end the pods of a run whose deadline remains.
+        /// Rejects the removal of the deadline. The cluster would end the pods of a run whose deadline remains.
         @Test
         void failsIfTheDeadlineCannotBeRemoved() throws Exception {
             try (KubernetesHosts hosts = start()) {

@@ -99,7 +99,7 @@ class WorkerJobTest {
                 .isEqualTo(Map.of("app", "kafka"));
     }
 
-    /// Tainted nodes that the pods do not tolerate must not count, because the pods cannot run there.
+    /// Checks that tainted nodes do not count if the pods do not tolerate them, because the pods cannot run there.
     @Test
     void spreadsThePodsOfTheRunEvenlyOverTheNodes() {
         Job job = job(SETTINGS);

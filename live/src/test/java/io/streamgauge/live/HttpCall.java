@@ -33,13 +33,13 @@ record HttpCall(int port, String method, String path, String headers) {
         return read(null, new CountDownLatch(1));
     }
 
-    /// Returns the response up to a text. Closes the connection then.
+    /// Returns the response up to a text, and closes the connection.
     String responseUntil(String end) throws IOException {
         return read(end, new CountDownLatch(1));
     }
 
     /// @param end text at which the method stops reading; null for the end of the response
-    /// @param started counted down when the response starts
+    /// @param started latch that is counted down when the response starts
     String read(@Nullable String end, CountDownLatch started) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(TIMEOUT_MILLIS);

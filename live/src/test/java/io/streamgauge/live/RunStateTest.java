@@ -117,8 +117,9 @@ class RunStateTest {
         return html.replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ");
     }
 
-    /// The rate is 2,000/s in the warm-up, 1,000/s in the first half of the measured phase, and 3,000/s in the second
-    /// half. The broker accepts each message after 3 ms, so 5,995 of 6,000 messages are accepted after 3 s.
+    /// Uses a rate of 2,000 messages/s in the warm-up, 1,000 messages/s in the first half of the measured phase, and
+    /// 3,000 messages/s in the second half. The broker accepts each message after 3 ms, so 5,995 of 6,000 messages
+    /// are accepted after 3 s.
     @Test
     void showsTheFiguresOfTheLastSecondAndOfThePhase() throws Exception {
         List<String> figures = new ArrayList<>();
@@ -127,7 +128,7 @@ class RunStateTest {
                 figures.add(text(page().getOrDefault(Part.FIGURES, "")));
             }
         });
-        // 24,997 messages in 15 s
+        // The mean of 1,666 messages/s belongs to 24,997 messages in 15 s.
         assertThat(figures).hasSize(4);
         assertThat(figures.get(0))
                 .contains("Accepted, messages/s 2\u202f000 warm-up mean 1\u202f998")
@@ -138,7 +139,7 @@ class RunStateTest {
                 .contains("End-to-end p99, ms 5.0");
     }
 
-    /// The consumers stop from second 15 to second 45. The digest of the running trial does not contain these times.
+    /// Stops the consumers from second 15 to second 45. The digest of the running trial does not contain these times.
     @Test
     void showsTheOutageOnlyWithItsTrueTimes() throws Exception {
         List<String> charts = new ArrayList<>();

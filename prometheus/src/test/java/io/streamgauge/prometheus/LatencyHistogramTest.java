@@ -84,7 +84,7 @@ class LatencyHistogramTest {
         assertThat(histogram.toDataPoint(Labels.EMPTY).getCount()).isEqualTo(2 * VALUES);
     }
 
-    /// Checks a condition of the Prometheus server. It regards a histogram without values as native only if
+    /// Checks a condition of the Prometheus server. The server treats a histogram without values as native only if
     /// the threshold is positive.
     @Test
     void isNativeWithoutValues() {

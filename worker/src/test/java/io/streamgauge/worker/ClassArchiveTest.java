@@ -20,7 +20,7 @@ final class ClassArchiveTest {
     @TempDir
     private Path directory;
 
-    /// Program of which the JVM archives the classes.
+    /// Program whose classes the JVM archives.
     public static final class Greeting {
         private Greeting() {}
 

@@ -29,7 +29,7 @@ class PrintedClockErrorTest {
     private static final int MEASURED_FROM = 20;
     private static final int END = 50;
     /// Amount by which an error may exceed three quarters of the shortest round trip in half of the runs without a
-    /// large change. A half of the round trip is unavoidable, and the queues of the network add a fifth.
+    /// large change. An error of half of the round trip is unavoidable, and the queues of the network add a fifth.
     private static final double ALLOWANCE_NANOS = 25_000;
 
     /// @param ppm rate before the change

@@ -59,7 +59,8 @@ class TrialCoordinatorTest {
         assertThat(sent).containsExactly(new ControlMessage.PathsChecked(one));
     }
 
-    /// The second change follows immediately. The coordinator sends it later, together with the third one.
+    /// Changes the paths three times without a delay. The coordinator sends the second and the third change together,
+    /// after the minimum time between two broadcasts.
     @Test
     void limitsTheReportsOfChangedPaths() throws InterruptedException {
         List<ControlMessage> broadcasts = Collections.synchronizedList(sent);
@@ -99,7 +100,7 @@ class TrialCoordinatorTest {
                 0, new DueCounts(0, 0, 0), new DueCounts(0, 10, 0), set, 0, Map.of(), Map.of(), Map.of(), 0));
     }
 
-    /// The second worker first reports a copy of message 0, which its counts cannot show, and then
+    /// Uses a second worker that first reports a copy of message 0, which its counts cannot show, and then reports
     /// message 1.
     @Test
     void endsTheDrainWhenTheLedgersAreComplete() {

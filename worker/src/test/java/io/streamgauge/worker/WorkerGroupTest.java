@@ -117,7 +117,7 @@ class WorkerGroupTest {
         });
     }
 
-    /// The first worker reports two groups, and the second one only one group.
+    /// Sends a report with two groups from the first worker, and a report with one group from the second worker.
     @Test
     void reportsAnInternalErrorIfReportsCannotBeMerged() throws Exception {
         TestWorker first = TestWorker.connected();
@@ -135,7 +135,7 @@ class WorkerGroupTest {
         }
     }
 
-    /// The host of the second worker reports the end of the process, while the connection is still open.
+    /// Reports the end of the process of the second worker while the connection is still open.
     @Test
     void losesAWorkerWhoseHostReportsItsEnd() throws Exception {
         Optional<HostFacts> host = Optional.of(new HostFacts("far", "Linux", "CPU", 2, 1L << 30, "25", "ext4"));

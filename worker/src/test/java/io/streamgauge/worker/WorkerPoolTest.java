@@ -106,8 +106,8 @@ class WorkerPoolTest {
         assertThat(workers()).isEmpty();
     }
 
-    /// The thread that records the intervals has a low priority, and threads inherit the priority of
-    /// the thread that starts them. The senders and the threads of the churn must not inherit it.
+    /// Checks the priority of the senders and of the threads of the churn. The thread that records the intervals has a
+    /// low priority, which these threads would inherit if it started them.
     @Test
     @EnabledOnOs(OS.LINUX)
     void sendsWithNormalPriorityInEveryTrial() throws IOException {

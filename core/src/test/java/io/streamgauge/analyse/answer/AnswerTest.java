@@ -243,7 +243,7 @@ class AnswerTest {
         assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Do not use these figures: the trial is void.");
     }
 
-    /// Checks a machine that compiles something else. Other programs are the cause of the late sends.
+    /// Checks a trial on a machine on which another program, a compiler, causes late sends.
     @Test
     void namesOtherProgramsAsTheMainReasonOfAVoidTrial() {
         SampleTrialFiles busy = trial("kafka", "", 5)

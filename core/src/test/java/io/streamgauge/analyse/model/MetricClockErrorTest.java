@@ -44,7 +44,7 @@ class MetricClockErrorTest {
         return MetricClockError.of(Metric.parse(metric).orElseThrow(), value, trial(errorNanos));
     }
 
-    /// The error of the clocks is 1 ms. A value between v - 1 ms and v + 1 ms differs by at most the factor
+    /// Uses a clock error of 1 ms. A value between v - 1 ms and v + 1 ms differs from v by at most the factor
     /// 1 / (1 - 1 ms / v).
     @ParameterizedTest
     @CsvSource({
@@ -112,14 +112,14 @@ class MetricClockErrorTest {
                 .logShift();
     }
 
-    /// The true values 9, 9, 11 and 11 ms have a deviation of ln(11 / 9) / 2 * sqrt(4 / 3). If a deviation of
-    /// almost zero was measured, no factor contains it.
+    /// Uses four measured values of 10 ms and a clock error of 1 ms. If the measured deviation is smaller than the
+    /// possible error of the deviation, no factor bounds the true deviation.
     @Test
     void usesEachValueOfAVariationOverTime() {
         // -ln 0.9 * sqrt(4 / 3) = 0.121660
         assertThat(Math.exp(-shiftOfVariation(1, 10, 10, 10, 10))).isCloseTo(1 - 0.121660, within(1e-5));
         assertThat(shiftOfVariation(0.1, 10, 10, 10, 10)).isEqualTo(UNBOUNDED);
-        // A value of 1 ms can be zero without the error of the clocks.
+        // With an error of 1 ms, the true value can be zero if the measured value is 1 ms.
         assertThat(shiftOfVariation(10, 10, 10, 10, 1)).isEqualTo(UNBOUNDED);
     }
 

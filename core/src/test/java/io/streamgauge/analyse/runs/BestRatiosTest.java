@@ -67,7 +67,7 @@ class BestRatiosTest {
         assertThat(ratios(runs).scores().getLast().ratio()).isCloseTo(2, within(1e-6));
     }
 
-    /// The generator limited system b at 100,000/s, so that system a is not the best.
+    /// Uses a system b that the generator limited at 100,000 messages/s, so that system a is not the best.
     @Test
     void omitsCapacitiesIfTheGeneratorLimitedASystem() {
         TrendRuns runs = new TrendRuns("one", 1, NONE, 1)

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of trends with known answers: true changes are marked in the run in which they occur, and
-/// unchanged systems are rarely marked.
+/// Test of trends with known answers. The analysis must mark true changes in the run in which they occur, and
+/// must rarely mark unchanged systems.
 class TrendAnalysisTest {
     private static final double DEVIATION = 0.05;
     private static final Map<String, String> PLAN = Map.of("workload.rate", "1k/s", "durability", "D1");
@@ -76,8 +76,9 @@ class TrendAnalysisTest {
                 .satisfies(mark -> assertThat(mark.isWorse()).isFalse());
     }
 
-    /// With a false mark in at most 5 % of the experiments, more than 8 experiments of 40 have a false mark
-    /// with a probability below 0.1 %. The seeds are fixed, so the test always has the same result.
+    /// Checks that at most 8 of 40 experiments have a false mark. With a false mark in at most 5 % of the
+    /// experiments, the probability of more than 8 is below 0.1 %. The seeds are fixed, so the test always has the
+    /// same result.
     @Test
     void rarelyMarksUnchangedSystems() {
         int experiments = 40;
@@ -88,7 +89,8 @@ class TrendAnalysisTest {
                 runs.add(Map.of("a", 10.0, "b", 20.0));
             }
             ExperimentTrend trend = trend(runs);
-            // two systems, two latencies and the delivered rate, 19 pairs of consecutive runs
+            // There are two systems, three metrics (two latencies and the delivered rate), and 19 pairs of
+            // consecutive runs.
             assertThat(trend.tests()).isEqualTo(2 * 3 * 19);
             assertThat(trend.testsOfLatest()).isEqualTo(2 * 3);
             marked += marks(trend).isEmpty() ? 0 : 1;
@@ -152,7 +154,7 @@ class TrendAnalysisTest {
         assertThat(trend.series().getFirst().points().get(1).mark()).isNotNull();
     }
 
-    /// The warm-up changes in a run in which system a does not have a trial. The next run of this system is slower.
+    /// Changes the warm-up in a run in which system a does not have a trial. In the next run, this system is slower.
     @Test
     void statesDifferencesFromTheComparedRun() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 5);
@@ -192,8 +194,8 @@ class TrendAnalysisTest {
         });
     }
 
-    /// In the second run, the generator limits two of five searches, so the system is faster than before. The mean of
-    /// the other three searches would be a regression.
+    /// Lets the generator limit two of five searches in the second run, so that the system is faster than before. The
+    /// mean of the other three searches would be a regression.
     @Test
     void doesNotCompareCapacitiesThatTheGeneratorLimited() {
         TrendRuns runs = new TrendRuns("nightly", 1, DEVIATION, 1);

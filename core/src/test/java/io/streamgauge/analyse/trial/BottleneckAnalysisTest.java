@@ -49,7 +49,8 @@ class BottleneckAnalysisTest {
         return trial;
     }
 
-    /// The controller has two CPUs, and its link does not carry the load.
+    /// Checks that the two CPUs and the busy link of the controller are ignored, because its link does not carry the
+    /// load.
     @Test
     void relatesWorkersToTheCpusOfTheirHosts() {
         assertThat(onWorkerHosts(2.4).summary().bottleneck().evidence())

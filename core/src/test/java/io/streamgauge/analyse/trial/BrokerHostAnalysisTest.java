@@ -38,8 +38,8 @@ class BrokerHostAnalysisTest {
 
     /// Adds the metrics of a host.
     ///
-    /// @param cpuPercent CPU use of all CPUs that the response in this second contains
-    /// @param responds whether the host responds in this second
+    /// @param cpuPercent CPU use of all CPUs in percent, which the response in a second contains
+    /// @param responds true for each second in which the host responds
     private static SampleTrialFiles host(
             SampleTrialFiles trial, String host, IntToDoubleFunction cpuPercent, IntPredicate responds) {
         for (int s = 0; s < 72; s++) {
@@ -89,7 +89,7 @@ class BrokerHostAnalysisTest {
         assertThat(MetricValue.of(new Figure(Figure.Name.BROKER_CPU), trial)).hasValue(use.cpuMicrosPerMessage());
     }
 
-    /// The response at 10.5 s covers 9.5 s to 10.5 s. Half of this time belongs to the measured phase.
+    /// Changes the response at 10.5 s, which covers 9.5 s to 10.5 s. Half of this time belongs to the measured phase.
     @Test
     void weightsRatesByTheirTimeInTheMeasuredPhase() {
         TrialSummary trial = host(trial(), HOST, s -> s == 10 ? 70 : 10).summary();

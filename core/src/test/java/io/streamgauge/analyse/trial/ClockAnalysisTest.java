@@ -58,7 +58,8 @@ class ClockAnalysisTest {
                 .findFirst();
     }
 
-    /// Each error is half of the round trip, and 5 us for changes of the rate within a second.
+    /// Adds the errors of two workers. Each error is half of the round trip (100 us), and 5 us for changes of the
+    /// rate within a second.
     @Test
     void addsTheErrorsOfBothClocks() {
         TrialSummary trial = twoHosts()
@@ -74,8 +75,8 @@ class ClockAnalysisTest {
 
     /// Returns a trial with inexact clocks and a paired placement.
     ///
-    /// @param fromOther messages that the consumers of the second worker received from producers in the
-    ///     first one
+    /// @param fromOther number of messages that the consumers of the second worker received from producers of
+    ///     the first worker
     private static TrialSummary paired(long fromOther) {
         return withFigures(Placement.PAIRED, figures(1, 0), figures(2, fromOther));
     }
@@ -115,7 +116,7 @@ class ClockAnalysisTest {
                 figures(2, 9, new NegativeLatencies(3, lowestMicros * MICRO)));
     }
 
-    /// The exchanges limit the error of a latency to 210 us.
+    /// Uses exchanges that limit the error of a latency to 210 us.
     @Test
     void voidsALatencyThatIsLowerThanTheErrorPermits() {
         TrialSummary explained = withNegative(-190);
@@ -199,7 +200,7 @@ class ClockAnalysisTest {
         return twoHosts().clocks(exact).summary();
     }
 
-    /// The last exchange is a second before the end of the drain.
+    /// Uses a last exchange that is a second before the end of the drain.
     @Test
     void addsTheSteeringAfterTheLastExchange() {
         SampleTrialFiles files = twoHosts();

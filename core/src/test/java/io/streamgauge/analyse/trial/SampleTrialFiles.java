@@ -146,7 +146,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the number in the ID of the trial. Without this call, it is the number of the block.
+    /// Sets the number in the ID of the trial. Without this call, the ID contains the number of the block.
     public SampleTrialFiles numbered(int position) {
         number = position;
         return this;

@@ -65,7 +65,7 @@ class WorkerHostAnalysisTest {
                 .startsWith("On worker host load-1, programs other than the worker");
     }
 
-    /// The second host is twice as slow as the first, but both run at a constant speed.
+    /// Uses a second host that is twice as slow as the first host. Both hosts run at a constant speed at first.
     @Test
     void doesNotMixTheCpuSpeedsOfUnequalHosts() {
         SampleTrialFiles unequal = new SampleTrialFiles()
@@ -83,7 +83,7 @@ class WorkerHostAnalysisTest {
                 .isEqualTo(1.5);
     }
 
-    /// Neither a worker nor a broker ran on the machine of the controller.
+    /// Uses a trial in which neither a worker nor a broker ran on the machine of the controller.
     @Test
     void ignoresTheCpuSpeedOfAnUnusedController() {
         SampleTrialFiles remote = new SampleTrialFiles()

@@ -311,7 +311,7 @@ class ValidityChecksTest {
                         new SeveralWorkers(List.of(figures), copies, Placement.SPREAD)));
     }
 
-    /// A worker without producers does not have a send delay.
+    /// Also checks that a worker without producers is ignored, because it does not have a send delay.
     @Test
     void flagsAWorkerWithLateMessages() {
         assertThat(kinds(withWorkers(0, worker(1, 0, 0), worker(2, 100, 650_000))))
@@ -334,8 +334,8 @@ class ValidityChecksTest {
                 number, 1, 1, due, due, Math.round(due * acceptedShare), due, 0, 20_000, pausedNanos, 0L, null);
     }
 
-    /// Shares of due messages that the broker does not acknowledge in an A/A trial are within 0.2 %. The
-    /// disturbance multiplies the tolerated share of 1 %.
+    /// Uses shares of unacknowledged messages of at most 0.2 %, as in an A/A trial. The disturbance is 2, 10 and 100
+    /// times the tolerated share of 1 %.
     @Test
     void flagsAWorkerThatIsBehindTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0), worker(2, 0.998, 0), worker(3, 0.999, 0))))
@@ -352,15 +352,15 @@ class ValidityChecksTest {
         }
     }
 
-    /// In an overload of the broker, all workers are behind by similar shares.
+    /// Uses an overload of the broker, in which all workers are behind by similar shares.
     @Test
     void doesNotFlagWorkersThatAreAllBehind() {
         assertThat(kinds(withWorkers(0, worker(1, 0.8, 0), worker(2, 0.7, 0), worker(3, 0.75, 0))))
                 .isEmpty();
     }
 
-    /// The load of the sample takes 70 s. Pauses of an A/A trial are within 0.3 % of the time. The
-    /// disturbance multiplies the tolerated share of 1 %.
+    /// Uses pauses of at most 0.3 % of the 70 s of the load, as in an A/A trial. The disturbance is 2, 10 and 100
+    /// times the tolerated share of 1 %.
     @Test
     void flagsAWorkerWithMorePausesThanTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, 0.002))))

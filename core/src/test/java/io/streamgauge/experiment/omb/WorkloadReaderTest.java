@@ -94,7 +94,7 @@ class WorkloadReaderTest {
 
     @Test
     void extendsTheMeasuredPhaseByTheTimeOfTheBacklog() throws Exception {
-        // 2 GiB of 2 groups at 7,000 x 512 B/s take 299.6 s.
+        // At 7,000 messages/s of 512 B, 2 groups reach a total backlog of 2 GiB after 299.6 s.
         String backlog = with("consumerBacklogSizeGB", "2");
 
         assertThat(load(backlog).outage()).isEqualTo(new Outage(Duration.ofSeconds(10), null, 1L << 30));

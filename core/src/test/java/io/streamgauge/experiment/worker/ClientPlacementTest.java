@@ -71,7 +71,7 @@ class ClientPlacementTest {
         "1, 8, 0, 1", // all producers have the only destination
         "4, 8, 0, 4", // two producers for each destination
         "12, 3, 0, 3", // four destinations for each producer
-        "12, 6, 4, 3", // two producers for each four destinations
+        "12, 6, 4, 3", // two producers for each set of four destinations
         "12, 12, 5, 1", // overlapping destinations
         "12, 12, 12, 1" // every producer sends to every destination
     })
@@ -108,7 +108,7 @@ class ClientPlacementTest {
                 .containsExactly(0, 0, 0, 0, 1, 1, 2, 2);
     }
 
-    /// One of two workers has two of three destinations, and therefore 200 of 300 producers.
+    /// Places two of three destinations, and therefore 200 of 300 producers, in one of two workers.
     @Test
     void sizesTheHeapForTheWorkerWithTheMostClients() {
         Workload workload = workload(3, 300, 0, 300);

@@ -30,8 +30,8 @@ class DestinationChoiceTest {
         assertThat(choice.countInTurn(0, 5, 5)).isZero();
     }
 
-    /// Each message of a round must go to another destination. Otherwise, the load would hit all
-    /// destinations in bursts.
+    /// Checks that the messages of a round are evenly distributed over the destinations. Otherwise, each destination
+    /// would receive its messages in bursts.
     @ParameterizedTest
     @CsvSource({"10, 10, 10", "40, 20, 5", "1000, 100, 10", "12, 6, 3"})
     void distributesTheMessagesOfARoundOverAllDestinations(int producers, int destinations, int perProducer) {
@@ -47,7 +47,7 @@ class DestinationChoiceTest {
         assertThat(statistics.getMin()).isEqualTo(producers / destinations);
     }
 
-    /// The pools of bodies have 1,024 entries.
+    /// Counts the bodies that the second destination receives. The pools of bodies have 1,024 entries.
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 8, 10, 1024})
     void sendsEveryBodyToEachDestination(int destinations) {
@@ -62,7 +62,7 @@ class DestinationChoiceTest {
         assertThat(bodies.cardinality()).isEqualTo(1024);
     }
 
-    /// With a skew of 1, the frequencies of four destinations are 12/25, 6/25, 4/25 and 3/25.
+    /// Uses a skew of 1, with which the frequencies of four destinations are 12/25, 6/25, 4/25 and 3/25.
     @Test
     void drawsTheDestinationsFromAZipfDistribution() {
         DestinationChoice choice = choice(1, 1, 42);

@@ -42,8 +42,8 @@ class WorkerLedgerTest {
                 0);
     }
 
-    /// Message 1 of producer 0 is due in the warm-up, and message 5 in the measured phase. Consumers in
-    /// both workers receive both messages.
+    /// Uses message 1 of producer 0, which is due in the warm-up, and message 5, which is due in the measured
+    /// phase. Consumers in both workers receive both messages.
     @Test
     void countsAMessageInTwoWorkersOnceAndAsADuplicate() {
         WorkerLedger first = new WorkerLedger(
@@ -64,7 +64,7 @@ class WorkerLedgerTest {
         assertThat(all.idleConsumers()).isOne();
     }
 
-    /// The second worker receives a copy instead of message 5. The number of received messages is
+    /// Uses a second worker that receives a copy instead of message 5. The number of received messages is
     /// equal to the number of accepted messages.
     @Test
     void isNotDeliveredIfACopyReplacesAMessage() {
@@ -76,7 +76,7 @@ class WorkerLedgerTest {
                 .isTrue();
     }
 
-    /// The parts of the ledgers show that the second group exists, although it did not receive a message.
+    /// Checks that the parts of a ledger contain the second group, although this group did not receive a message.
     @Test
     void isNotDeliveredIfAGroupReceivedNothing() throws IOException {
         WorkerLedger ledger = new WorkerLedger(
@@ -105,7 +105,8 @@ class WorkerLedgerTest {
         assertThat(read.groups().getFirst().latencies()).isNull();
     }
 
-    /// Five workers receive message 5, and two of them receive message 6: 4 copies and 1 copy.
+    /// Uses five workers that receive message 5, of which two also receive message 6. The workers receive 4 copies of
+    /// message 5 and 1 copy of message 6.
     @Test
     void countsEachCopyOfAMessageInManyWorkers() {
         List<WorkerLedger> workers = new ArrayList<>();
@@ -145,7 +146,7 @@ class WorkerLedgerTest {
                 List.of(), List.of(new GroupReceipts(List.of(), List.of(), latencies, 0, 0)), 1, 0, null);
     }
 
-    /// A worker that received messages from many producers sends several parts of at most about 64 KiB.
+    /// Checks that a worker that received messages from many producers sends several parts of at most about 64 KiB.
     @Test
     void dividesALargeLedgerIntoParts() throws IOException {
         List<SequenceSet> sets = new ArrayList<>();

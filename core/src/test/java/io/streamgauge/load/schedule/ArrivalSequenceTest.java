@@ -78,7 +78,7 @@ class ArrivalSequenceTest {
             squares += (gap - mean) * (gap - mean);
         }
         assertThat(Math.sqrt(squares / gaps.length) / mean).isCloseTo(1, within(0.02));
-        // Exponential gaps are memoryless: a share of 1/e of the gaps is longer than the mean.
+        // Of exponential gaps, a share of 1/e is longer than the mean.
         long longer = java.util.Arrays.stream(gaps).filter(g -> g > mean).count();
         assertThat((double) longer / gaps.length).isCloseTo(Math.exp(-1), within(0.01));
     }

@@ -47,7 +47,9 @@ class InterimClaimJudgeTest {
                 List.of());
     }
 
-    /// Returns blocks with the given natural logarithms of the ratio.
+    /// Returns the natural logarithm of the ratio of each block, drawn from a normal distribution.
+    ///
+    /// @param deviation standard deviation of the logarithm
     private static double[] logs(SplittableRandom random, int blocks, double mean, double deviation) {
         return IntStream.range(0, blocks)
                 .mapToDouble(_ -> mean + deviation * random.nextGaussian())
@@ -129,7 +131,7 @@ class InterimClaimJudgeTest {
 
     @Test
     void correctsWithinFamilies() {
-        // The p value of the strong claim is between the levels of one claim and of four claims.
+        // The p-value of the strong claim is between the levels of one claim and of four claims.
         double[] strong = {0.10, 0.22, 0.11, 0.21, 0.12, 0.12};
         double[] none = {0.1, -0.1, 0.1, -0.1, 0.1, -0.1};
         List<Claim> together = List.of(
@@ -178,7 +180,7 @@ class InterimClaimJudgeTest {
         assertThat((double) wrong / runs).isBetween(0.02, 0.05 + margin);
     }
 
-    /// Shows why the correction is necessary: without it, the same data give far more wrong decisions.
+    /// Shows that similar data lead to far more wrong decisions without the correction.
     @Test
     void exceedsTheErrorRateWithoutACorrection() {
         SplittableRandom random = new SplittableRandom(2013);

@@ -140,7 +140,7 @@ class ClockTrackTest {
         assertThat(covered).isGreaterThanOrEqualTo(990);
     }
 
-    /// A jump of 20 ms between two exchanges lets the offset deviate by milliseconds in the meantime.
+    /// Checks a jump of 20 ms between two exchanges, through which the offset deviates by milliseconds between them.
     @Test
     void statesTheDeviationBetweenTwoExchanges() {
         Network constant = new Network(_ -> 0, 200, 200, new Random(3));

@@ -20,7 +20,7 @@ class HostDevicesTest {
                 .containsExactlyInAnyOrder("sda", "nvme1n1");
     }
 
-    /// Some virtual machines have partitions without a disk.
+    /// Uses a partition without a disk, which some virtual machines have.
     @Test
     void countsAPartitionWhoseDiskIsMissing() {
         assertThat(HostDevices.disks(Set.of("xvda1", "xvdb", "xvdb1"))).containsExactlyInAnyOrder("xvda1", "xvdb");

@@ -224,7 +224,7 @@ class DoctorTest {
 
     @Test
     void reportsSteal() throws InterruptedException {
-        // More than the time of the sample, however long it took.
+        // The steal exceeds the duration of the sample, regardless of this duration.
         stolenMicros = Duration.ofDays(1).toMillis() * 1000;
         assertFinding("steal", State.PROBLEM, "are void", "dedicated machine");
     }

@@ -263,7 +263,7 @@ class StudyUntilDecidedTest {
         assertThat(paused.caveats()).noneMatch(c -> c.caveat().kind() == CaveatKind.RESUMED);
         assertThat(large.reason()).contains("decided after " + large.n() + " of at most 8 blocks");
 
-        // The second study ends by its budget, continues with a larger one, and is killed in a block.
+        // The second study ends because of its budget, continues with a larger budget, and is killed in a block.
         Path parted = create("parted", 22);
         StudyRun.Result first = session(parted, "");
         assertThat(spent(parted)).hasSize(4);
@@ -301,7 +301,7 @@ class StudyUntilDecidedTest {
     @Test
     void reportsAMissingResultIfAPartCannotReadItsFiles() throws InvalidExperimentException, IOException {
         Path directory = StudyDirectory.create(plan(), scratch.resolve("unreadable"));
-        // A directory in place of the file cannot be read, even by root.
+        // Even the user root cannot read a directory as a file.
         Files.createDirectories(directory.resolve("large").resolve("run.json"));
         StudyFacts facts = StudyDirectory.facts(directory);
         Study study = StudyPlace.of(facts.study()).study();

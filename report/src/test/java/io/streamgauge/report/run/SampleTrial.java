@@ -381,8 +381,8 @@ record SampleTrial(
         return with(trial, trial.destinations(), trial.churn(), workers, placement, clocks);
     }
 
-    /// Returns the trial with workers on these hosts, each of which used 20 % of one core more than the one
-    /// before.
+    /// Returns the trial with workers on these hosts. Each worker used 20 % of one core more than the previous
+    /// worker.
     public static TrialSummary onHosts(
             TrialSummary trial, List<WorkerFigures> workers, List<HostFacts> hosts, ClockSummary clocks) {
         List<ProcessUse> processes = new ArrayList<>();

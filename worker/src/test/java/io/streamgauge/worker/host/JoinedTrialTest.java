@@ -89,7 +89,7 @@ class JoinedTrialTest extends JoinedTrials {
             assertThat(connection.offsetWidthNanos())
                     .isPositive()
                     .isLessThanOrEqualTo(connection.shortestRoundTripNanos() + 1_000);
-            // Both are threads of one process.
+            // The controller and the host are threads of one process.
             assertThat(Math.abs(connection.wallClockNanos()))
                     .isLessThanOrEqualTo(connection.wallClockErrorNanos() + 1_000);
         });

@@ -63,8 +63,8 @@ class IntervalMergeTest {
         assertThat(latencies.getMaxValue()).isBetween(4_990L, 5_010L);
     }
 
-    /// The first worker has received 10 and 90 messages of the groups, and the second worker 80 and 20.
-    /// The sum of the slowest groups of the workers (10 and 20) would be wrong.
+    /// Uses a first worker whose two groups received 10 and 90 messages, and a second worker whose groups received 80
+    /// and 20 messages. The sum of the slowest groups of the workers (10 and 20) would be wrong.
     @Test
     void reportsTheSlowestGroupOfAllWorkers() throws IOException {
         add(0, interval(0, 1, 100, 1_000, List.of(10L, 90L)));
@@ -87,9 +87,9 @@ class IntervalMergeTest {
                 List.of());
     }
 
-    /// The first worker pauses for 100 ns in the first interval. The second worker pauses for 30 ns
-    /// in the second one, so that its total is smaller. The first worker does not have senders, and
-    /// does not report their waits.
+    /// Uses a first worker that pauses for 100 ns in the first interval, and a second worker that pauses for 30 ns in
+    /// the second interval. The total of the second worker is smaller. The first worker does not have senders, and
+    /// therefore does not report waits of senders.
     @Test
     void addsTheLargestDisturbanceOfEachInterval() throws IOException {
         add(0, paused(0, 100, -1));

@@ -55,7 +55,7 @@ class WorkerMergeTest {
                 List.of(0L));
     }
 
-    /// Receives the first interval slowly, so that an unprotected receiver would get the second one first.
+    /// Receives the first interval slowly, so that an unprotected receiver would get the second interval first.
     private void receive(ControlMessage merged) {
         int index = ((ControlMessage.IntervalEnded) merged).row().index();
         if (index == 0) {
@@ -65,8 +65,8 @@ class WorkerMergeTest {
         received.add(index);
     }
 
-    /// The end of the first worker completes the first interval. The second worker, on another thread,
-    /// completes the next interval.
+    /// Completes the first interval through the end of the first worker. The second worker completes the next
+    /// interval on another thread.
     @Test
     void passesTheIntervalsOfTheDrainInOrder() throws InterruptedException {
         merge.accept(1, interval(0), this::receive);

@@ -120,7 +120,7 @@ class HandshakeTest {
         assertThat(failure(impostor)).contains("token");
     }
 
-    /// The program between the two sides presents its own certificate, and forwards all messages.
+    /// Uses a program between the two sides that presents its own certificate and forwards all messages.
     @Test
     void rejectsAProgramBetweenTheTwoSides() throws Exception {
         FutureTask<Peer> controller = controller();

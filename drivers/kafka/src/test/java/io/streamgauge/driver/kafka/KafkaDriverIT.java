@@ -34,7 +34,7 @@ class KafkaDriverIT extends KafkaContract {
         }
     }
 
-    /// Three topics with one partition have four consumers, of which the last one is idle.
+    /// Uses three topics with one partition each, and four consumers, of which the last one is idle.
     @Test
     void assignsEachPartitionToOneConsumerWithoutAGroup() throws Exception {
         DriverConfig config = ChangedConfig.like(config(sharedBroker(), DurabilityClass.D1))
@@ -55,7 +55,7 @@ class KafkaDriverIT extends KafkaContract {
         }
     }
 
-    /// Each `KafkaProducer` has a network thread.
+    /// Counts the network threads, because each `KafkaProducer` has one network thread.
     @Test
     void sharesKafkaProducers() throws Exception {
         Topology separate = topology(2, 1, 0, 0);

@@ -167,7 +167,7 @@ class KafkaSettingsTest {
         assertThat(factory.plannedSettings(config)).noneMatch(s -> s.toString().contains("hush-hush"));
     }
 
-    /// Kafka's consumer rejects an assignor if the broker assigns the partitions.
+    /// Checks the default assignor, which Kafka's consumer rejects if the broker assigns the partitions.
     @Test
     void setsAnAssignorOnlyIfTheClientAssignsThePartitions() {
         String assignor = "partition.assignment.strategy";

@@ -59,8 +59,8 @@ class RabbitClusterIT {
         }
     }
 
-    /// Producers and consumers share two connections each. The second connection of each kind is on
-    /// the node that the test kills.
+    /// Uses two connections that all producers share, and two connections that all consumers share. The second
+    /// connection of each kind is on the node that the test kills.
     @Test
     void survivesTheLossOfSharedConnections() throws Exception {
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
