@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures the CPU time of the controller in the measured phase of a trial: without a page, with the page and no viewer,
-# and with one viewer. Called by run.sh.
+# Measures the CPU time of the controller in the measured phase of a trial: without a page, with the page but without a
+# viewer, and with one viewer. The script run.sh calls this script.
 set -eu
 home=$1
 out=$2

@@ -16,7 +16,7 @@
 #   benchmarks/run.sh live  [seconds]          CPU of the controller without a live page, with the page, and with one
 #                                              viewer (8 minutes)
 #   benchmarks/run.sh peers --omb DIR [options] Streamgauge compared with OpenMessaging Benchmark on Kafka (45 minutes);
-#                                              DIR is an unpacked distribution of it
+#                                              DIR is an unpacked distribution of OpenMessaging Benchmark
 #   benchmarks/run.sh startup [runs]           start-up of `version` from the sources and from the package (3 minutes)
 #   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (1 hour;
 #                                              --rounds, --warmup, --measure shorten the run; --help lists all options)

@@ -1,5 +1,5 @@
-# Sourced by ./streamgauge: builds the program and shows the progress. Needs the variables `here` and `JAVA_HOME`.
-# On a terminal, one line shows the current state. Otherwise, a line follows every 10 seconds.
+# Builds the program and shows the progress. ./streamgauge sources this file, which needs the variables `here` and
+# `JAVA_HOME`. On a terminal, one line shows the current state. Otherwise, the script prints a line every 10 seconds.
 
 # Prints the names of the brokers that a command will download. The arguments are those of ./streamgauge. If the command
 # names an experiment file, only the program can read the names, so this function does not print a name.
@@ -80,7 +80,7 @@ stop_build() {
     done
 }
 
-# Ends the build after Ctrl-C.
+# Ends the build after Ctrl-C or another signal that ends the script.
 interrupt_build() {
     stop_build
     rm -f "$log" "$downloads"
@@ -141,7 +141,7 @@ build() {
         show_state "streamgauge: downloading brokers$(download_state), $seconds s"
         sleep 1
     done
-    # The line "downloaded …" of each broker
+    # The lines start with "downloaded". Each line belongs to one broker.
     if [ -n "$download" ] && grep -q '^downloaded ' "$downloads"; then
         show_line "streamgauge: $(grep '^downloaded ' "$downloads" | paste -s -d ';' - | sed 's/;/; /g')"
     fi

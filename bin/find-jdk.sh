@@ -1,5 +1,5 @@
-# Sourced by ./streamgauge and ./mvnw: sets JAVA_HOME to a JDK of version 25 or newer, or exits with installation instructions.
-# Searches JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN, macOS java_home, in this order.
+# Sets JAVA_HOME to a JDK of version 25 or newer, or exits with installation instructions. Searches JAVA_HOME, PATH,
+# /usr/lib/jvm, SDKMAN and macOS java_home, in this order. ./streamgauge and ./mvnw source this file.
 
 required_java=25
 

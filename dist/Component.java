@@ -8,8 +8,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Component of a package, as the SBOM describes it.
 ///
-/// @param classifier classifier of the Maven artifact; empty without one
-/// @param licences the licences among which the user of the component can choose
+/// @param classifier classifier of the Maven artifact; empty if it does not have a classifier
+/// @param licences licences of which a user of the component can choose one
 /// @param publisher publisher, or the group of the Maven artifact
 /// @param source address of the source code; empty if it is unknown
 record Component(

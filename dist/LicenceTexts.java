@@ -19,8 +19,8 @@ final class LicenceTexts {
 
     private static final Set<String> FILES = Set.of("LICENSE", "LICENCE", "NOTICE", "COPYING", "COPYRIGHT", "LICENSES");
 
-    /// Texts in `dist/licences` by component. They also cover the native libraries and the relocated copies of other
-    /// libraries that a JAR file contains without their texts.
+    /// Texts in `dist/licences` by component. The texts also cover the native libraries and the relocated copies of
+    /// other libraries that a JAR file contains without a licence text.
     private static final Map<String, List<String>> ADDITIONAL = Map.ofEntries(
             Map.entry("asm", List.of("asm.txt")),
             Map.entry("bcpkix-jdk18on", List.of("bouncy-castle.txt")),
@@ -94,7 +94,7 @@ final class LicenceTexts {
         return files;
     }
 
-    /// Names such as `FastDoubleParser-LICENSE` are included.
+    /// Returns whether an entry of a JAR file is a licence file. Names such as `FastDoubleParser-LICENSE` are included.
     private static boolean isLicence(String entry) {
         String[] path = entry.toUpperCase(Locale.ROOT).split("/", -1);
         String name = path[path.length - 1];

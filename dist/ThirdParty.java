@@ -16,10 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes the licence information of a package: `sbom.cdx.json` (the SBOM of the program and the Java runtime),
-/// `THIRD-PARTY.md`, the licence texts (`licences/`), and the file `copyright` of the Debian package. Fails if a JAR file
-/// is not in the SBOM, if no licence of a component permits its distribution in the package, or if the text of a licence
-/// is missing.
+/// Program that writes the licence information of a package: `sbom.cdx.json` (the SBOM of the program and the Java
+/// runtime), `THIRD-PARTY.md`, the licence texts (`licences/`), and the file `copyright` of the Debian package. The
+/// program fails if a JAR file is not in the SBOM, if no licence of a component permits its distribution in the
+/// package, or if the text of a licence is missing.
 ///
 /// Usage: `java -cp 'lib/*' ThirdParty.java SBOM PACKAGE_DIRECTORY LICENCE_TEXTS COPYRIGHT_FILE`
 public final class ThirdParty {

@@ -226,8 +226,8 @@ class KnownAnswerTest {
                 """.formatted(workers, placement)).trial("scripted");
     }
 
-    /// Compares one, two and three workers. With a paired placement, each message is received in the worker
-    /// that sent it. With a spread placement, some messages are not.
+    /// Compares one, two and three workers. With a paired placement, the worker that sent a message also receives
+    /// it. With a spread placement, other workers receive some of the messages.
     @Test
     void reportsTheSameFiguresWithAPairedPlacement() throws IOException {
         TrialSummary one = trialOfPairedWorkers(1, "paired");

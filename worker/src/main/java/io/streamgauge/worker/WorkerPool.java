@@ -25,21 +25,21 @@ public final class WorkerPool implements AutoCloseable {
         this.sharesWorker = sharesWorker;
     }
 
-    /// Returns a pool that starts a new worker for each trial.
+    /// Returns a pool that starts new workers for each trial.
     public static WorkerPool ofNewWorkers(WorkerSource source) {
         return new WorkerPool(source, null, _ -> false);
     }
 
-    /// Returns a pool that starts a new worker for each trial in real time. Consecutive trials in
-    /// simulated time share a worker if they have equal settings.
+    /// Returns a pool that starts new workers for each trial in real time. Consecutive trials in simulated time
+    /// share their workers if they have equal settings.
     public static WorkerPool ofTrials(WorkerSource source) {
         return new WorkerPool(source, null, request -> request.facts().simulated());
     }
 
-    /// Returns a pool in which consecutive trials with equal settings share one worker. If a trial
-    /// fails, the pool ends the worker.
+    /// Returns a pool in which consecutive trials with equal settings share their workers. If a trial fails, the
+    /// pool ends the workers.
     ///
-    /// @param log file for the output of the worker
+    /// @param log file for the output of the first worker, next to the files of other workers
     public static WorkerPool ofOneWorker(WorkerSource source, Path log) {
         return new WorkerPool(source, log, _ -> true);
     }

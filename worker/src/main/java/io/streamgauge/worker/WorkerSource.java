@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 @FunctionalInterface
 public interface WorkerSource {
     /// Starts the workers of a trial, and waits until all of them have connected. If a worker does not
-    /// start, ends the other ones.
+    /// start, ends the other workers.
     ///
     /// @param logs log file of each worker
     /// @throws DriverException if a worker does not start

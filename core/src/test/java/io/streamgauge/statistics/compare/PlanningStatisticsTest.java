@@ -27,8 +27,7 @@ class PlanningStatisticsTest {
         double ratio = Power.detectableRatio(0.1, 10, 0.05, 0.8);
 
         assertThat(Power.of(Math.log(ratio) / 0.1, 10, 0.05)).isCloseTo(0.8, within(1e-6));
-        // This is a simulation. With 4,000 repetitions, a simulated share of 80 % has a standard error of
-        // 0.63 percentage points.
+        // With 4,000 repetitions, a simulated share of 80 % has a standard error of 0.63 percentage points.
         SplittableRandom random = new SplittableRandom(7);
         int found = 0;
         for (int run = 0; run < 4000; run++) {

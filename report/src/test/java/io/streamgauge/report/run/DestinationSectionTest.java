@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class DestinationSectionTest {
-    /// Returns a spread of 200 destinations with p99 latencies from 1 to 200 ms, of which one is starved.
+    /// Returns a spread of 200 destinations with p99 latencies from 1 to 200 ms. One destination is starved.
     private static DestinationSpread spread() {
         return new DestinationSpread(
                 200,

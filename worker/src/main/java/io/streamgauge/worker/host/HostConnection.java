@@ -6,7 +6,7 @@ import io.streamgauge.statistics.clock.OffsetLines;
 import java.util.Comparator;
 import java.util.List;
 
-/// Round trips between the controller and a host, and the clocks of both.
+/// Round trips between the controller and a host, and the differences of their clocks.
 ///
 /// @param shortestRoundTripNanos shortest round trip, in nanoseconds
 /// @param medianRoundTripNanos median round trip (upper median for an even number), in nanoseconds

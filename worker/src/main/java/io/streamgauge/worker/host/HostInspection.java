@@ -133,7 +133,7 @@ final class HostInspection {
     ///
     /// @param nanos length of the sample
     /// @param otherMicros CPU time of programs that are not part of the measurement; -1 if unknown
-    /// @param stealMicros CPU time that was stolen; -1 if unknown
+    /// @param stealMicros steal; -1 if unknown
     /// @param busiest program with the highest CPU time of these programs; empty if there is none
     private record Usage(long nanos, long otherMicros, long stealMicros, String busiest) {
         static Usage during(Duration length) throws InterruptedException {

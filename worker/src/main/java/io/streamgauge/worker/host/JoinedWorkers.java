@@ -168,7 +168,7 @@ public final class JoinedWorkers implements WorkerSource, AutoCloseable {
     private void failAfter(long deadline, int count) throws DriverException {
         if (System.nanoTime() > deadline) {
             int now = connected().size();
-            throw new DriverException(now + " of " + count + " worker hosts have joined within "
+            throw new DriverException("only " + now + " of " + count + " worker hosts joined within "
                     + JOIN_TIMEOUT.toMinutes() + " minutes. Check that the worker hosts can connect to "
                     + listener.address() + ". The last state: " + provisioner.waitingFor(now, count));
         }

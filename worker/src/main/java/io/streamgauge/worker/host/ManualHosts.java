@@ -14,7 +14,7 @@ public record ManualHosts(HostPort listen) implements HostProvisioner {
     @Override
     public String waitingFor(int joined, int count) {
         return joined + " of " + count
-                + " worker hosts have joined. On each of the others, run: streamgauge worker --join " + address()
+                + " worker hosts have joined. On each missing host, run: streamgauge worker --join " + address()
                 + " --token-file FILE";
     }
 
