@@ -23,9 +23,8 @@ class CapacityIT {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// Uses a server that processes 2,000 messages/s but stalls for 20 ms in every 2 s. The server
-    /// therefore accepts 1,980 messages/s. The expected p99 depends on rho, which is the rate divided by
-    /// 2,000 messages/s:
+    /// Uses a server that processes 2,000 messages/s but stalls for 20 ms in every 2 s. The server therefore accepts
+    /// 1,980 messages/s. The expected p99 depends on rho, which is the rate divided by 2,000 messages/s:
     ///
     /// - After a stall, the server processes the waiting messages in 20 ms / (1 - rho).
     /// - In this period, the waits fall linearly from 20 ms to 0. One message in a hundred therefore

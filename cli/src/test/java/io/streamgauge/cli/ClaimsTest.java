@@ -102,8 +102,8 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // The same script gives the same figures. The second claim halves the error rate that is allowed
-        // for the first claim.
+        // The same script gives the same figures. The second claim halves the error rate that is allowed for the first
+        // claim.
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));

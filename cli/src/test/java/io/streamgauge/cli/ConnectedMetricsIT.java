@@ -46,8 +46,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the metrics of a connected RabbitMQ broker and of its host. The host is this machine, so that
-/// the figures of the node_exporter can be compared with the figures from `/proc`.
+/// Test of the metrics of a connected RabbitMQ broker and of its host. The host is this machine, so that the figures of
+/// the node_exporter can be compared with the figures from `/proc`.
 class ConnectedMetricsIT {
     private static final int WARMUP = 2;
     private static final int MEASURE = 12;
@@ -133,8 +133,7 @@ class ConnectedMetricsIT {
         }
     }
 
-    /// Compares the figures of the node_exporter with those that the controller read from `/proc` in the
-    /// same trial.
+    /// Compares the figures of the node_exporter with those that the controller read from `/proc` in the same trial.
     private static void assertHost(CommandResult run, TrialSummary trial) throws IOException {
         BrokerHostUse host = trial.resources().brokerHosts().getFirst();
         System.err.println("  " + host);

@@ -26,8 +26,8 @@ class ExamplesIT {
     /// Setting that starts the brokers of a system once instead of once for each trial.
     private static final String KEPT = "brokers=kept";
 
-    /// Options that shorten the examples. The key of each entry is the file name of the example. Some of
-    /// these options remove trials that are similar to the remaining trials.
+    /// Options that shorten the examples. The key of each entry is the file name of the example. Some of these options
+    /// remove trials that are similar to the remaining trials.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1", "--set", KEPT),
             "compare.yaml", List.of("--set", KEPT),

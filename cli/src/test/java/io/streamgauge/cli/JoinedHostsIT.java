@@ -28,8 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of runs whose workers join as if from other hosts. The workers run in namespaces with another monotonic
-/// clock or another network.
+/// Test of runs whose workers join as if from other hosts. The workers run in namespaces with another monotonic clock
+/// or another network.
 class JoinedHostsIT {
     private static final String IN_WORKER = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
@@ -131,8 +131,8 @@ class JoinedHostsIT {
         return process.exitValue();
     }
 
-    /// Sets the monotonic clock of the second host ahead by 100,000 s. Without the exchange of clock readings,
-    /// each end-to-end latency between the hosts would be wrong by this time.
+    /// Sets the monotonic clock of the second host ahead by 100,000 s. Without the exchange of clock readings, each
+    /// end-to-end latency between the hosts would be wrong by this time.
     @Test
     void measuresLatenciesBetweenHostsWithDifferentClocks() throws Exception {
         int port = freePort();
@@ -162,8 +162,8 @@ class JoinedHostsIT {
         assertThat(exitCode(second)).isEqualTo(ExitCode.DONE);
     }
 
-    /// Uses hosts whose clocks differ by 100,000 s. An end-to-end latency of the second host that used the clock of
-    /// the first host would be wrong by this time or would be negative.
+    /// Uses hosts whose clocks differ by 100,000 s. An end-to-end latency of the second host that used the clock of the
+    /// first host would be wrong by this time or would be negative.
     @Test
     void usesOneClockIfThePlacementIsPaired() throws Exception {
         int port = freePort();

@@ -18,9 +18,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the complete path from the experiment file to summary.json, with scripts whose results are
-/// computed by hand. Because the time is simulated, the figures do not depend on the machine. All other
-/// components are the same as in a real run, for example the parser, the messages of the worker and the ledger.
+/// Test of the complete path from the experiment file to summary.json, with scripts whose results are computed by hand.
+/// Because the time is simulated, the figures do not depend on the machine. All other components are the same as in a
+/// real run, for example the parser, the messages of the worker and the ledger.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
     private static final double HALF_PERCENT = 0.5;
@@ -226,8 +226,8 @@ class KnownAnswerTest {
                 """.formatted(workers, placement)).trial("scripted");
     }
 
-    /// Compares one, two and three workers. With a paired placement, the worker that sent a message also receives
-    /// it. With a spread placement, other workers receive some of the messages.
+    /// Compares one, two and three workers. With a paired placement, the worker that sent a message also receives it.
+    /// With a spread placement, other workers receive some of the messages.
     @Test
     void reportsTheSameFiguresWithAPairedPlacement() throws IOException {
         TrialSummary one = trialOfPairedWorkers(1, "paired");
@@ -313,9 +313,9 @@ class KnownAnswerTest {
         assertThat(trial.caveats()).noneMatch(c -> c.kind() == CaveatKind.IDLE_CONSUMERS);
     }
 
-    /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with
-    /// deterministic service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000
-    /// messages/s. The mean wait is rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.
+    /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with deterministic
+    /// service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000 messages/s. The mean wait is
+    /// rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.
     @Test
     void matchesTheMeanWaitOfQueueingTheory() throws IOException {
         TrialSummary trial = trial("capacity: 10k/s", "rate: { constant: 8k/s, arrivals: poisson }");

@@ -56,8 +56,8 @@ class OutageTest {
         assertThat(building.deliveredPerSecond()).isZero();
         assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
-        // The broker delivers its backlog at once, together with 1,000 new messages. The messages of the
-        // backlog have waited for 0 to 20 s, evenly distributed.
+        // The broker delivers its backlog at once, together with 1,000 new messages. The messages of the backlog have
+        // waited for 0 to 20 s, evenly distributed.
         Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
         assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
@@ -72,8 +72,7 @@ class OutageTest {
 
     @Test
     void showsATemporaryDropInTheLowestRateOfAStage() throws IOException {
-        // The broker stalls for 6 s in the middle of the outage and then accepts the delayed messages at
-        // once.
+        // The broker stalls for 6 s in the middle of the outage and then accepts the delayed messages at once.
         OutageSummary outage = outage(CommandResult.run(scratch, """
                 systems:
                   scripted:

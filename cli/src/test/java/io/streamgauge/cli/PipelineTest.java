@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test of the files for CI services. A JUnit file must contain a failure or an error if and only if the
-/// exit code is not 0.
+/// Test of the files for CI services. A JUnit file must contain a failure or an error if and only if the exit code is
+/// not 0.
 class PipelineTest {
     private static final Pattern PROBLEM = Pattern.compile("<(failure|error) ");
 

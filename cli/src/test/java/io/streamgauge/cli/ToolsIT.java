@@ -59,8 +59,8 @@ class ToolsIT {
         assertThat(other.err()).contains("belong to another plan");
     }
 
-    /// Runs the tool with a maximum request size of 100 KB, so that the client rejects messages of 200 KB. The
-    /// failure shows that the tool uses the properties of the experiment.
+    /// Runs the tool with a maximum request size of 100 KB, so that the client rejects messages of 200 KB. The failure
+    /// shows that the tool uses the properties of the experiment.
     @Test
     void passesTheClientPropertiesToTheTool() throws Exception {
         Path file = Files.writeString(scratch.resolve("x.yaml"), """

@@ -92,8 +92,8 @@ class ChurnLoadTest extends ManualTrials {
         assertThat(outcome.churn()).isEqualTo(counts(30, 0, 30, 0, "no outcome before the end of the drain"));
     }
 
-    /// Uses a broker that does not respond to the producers of the churn. These producers reach their limit of 1,000
-    /// in the first second of the load.
+    /// Uses a broker that does not respond to the producers of the churn. These producers reach their limit of 1,000 in
+    /// the first second of the load.
     @Test
     void skipsProducersBeyondTheLimit() throws Exception {
         LoadOutcome outcome = run(withChurn(1_000, Duration.ZERO), message -> {

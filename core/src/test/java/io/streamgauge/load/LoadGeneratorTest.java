@@ -180,8 +180,8 @@ class LoadGeneratorTest extends ManualTrials {
                 m.deliver(2, MILLI);
             }
         });
-        // Each producer has 150 measured messages. One message in ten does not reach group 1. No message
-        // reaches group 2.
+        // Each producer has 150 measured messages. One message in ten does not reach group 1. No message reaches
+        // group 2.
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);
@@ -398,8 +398,8 @@ class LoadGeneratorTest extends ManualTrials {
         void before(Message message) throws InterruptedException;
     }
 
-    /// Sends 100 messages in one second of real time, without consumers. The client accepts each message
-    /// before its send returns.
+    /// Sends 100 messages in one second of real time, without consumers. The client accepts each message before its
+    /// send returns.
     private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
         RealTime real = new RealTime();
         ManualBroker broker = new ManualBroker(new ImmediateEventScheduler(), m -> {

@@ -132,8 +132,8 @@ class RealTimeTest {
         assertThat(clients.stream().map(c -> c.lastThread).distinct()).hasSizeLessThan(SENDERS / 5);
     }
 
-    /// Keeps every client busy for a millisecond per message, so that one thread is always busy. The load ends as
-    /// soon as two threads send.
+    /// Keeps every client busy for a millisecond per message, so that one thread is always busy. The load ends as soon
+    /// as two threads send.
     @Test
     void addsAThreadIfTheFirstThreadIsOverloaded() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -152,8 +152,8 @@ class RealTimeTest {
         assertThat(threads).hasSizeGreaterThan(1);
     }
 
-    /// Blocks the first client until all other clients have received all their messages. The test therefore ends
-    /// only if the other senders of the thread continue.
+    /// Blocks the first client until all other clients have received all their messages. The test therefore ends only
+    /// if the other senders of the thread continue.
     @Test
     void continuesWithTheOtherSendersWhileAClientBlocks() throws Exception {
         int each = PER_SECOND / 2;

@@ -145,8 +145,8 @@ class SharedLoadTest {
         }
     }
 
-    /// @param originShift amount by which the timeline of this member is behind the timeline of the other member,
-    ///     in nanoseconds
+    /// @param originShift amount by which the timeline of this member is behind the timeline of the other member, in
+    ///     nanoseconds
     private record Member(Meeting meeting, int index, Placement placement, long originShift) implements Coordination {
         Member(Meeting meeting, int index) {
             this(meeting, index, Placement.SPREAD, 0);
@@ -241,8 +241,8 @@ class SharedLoadTest {
         assertThat(Objects.requireNonNull(outcome.workers()).copies()).isZero();
     }
 
-    /// Returns the end-to-end latencies of two workers with different clocks. The timeline of the second worker is
-    /// 2 s behind the timeline of the first worker.
+    /// Returns the end-to-end latencies of two workers with different clocks. The timeline of the second worker is 2 s
+    /// behind the timeline of the first worker.
     private Histogram latenciesWithShiftedClocks(Placement placement) throws Exception {
         Histogram latencies = new Histogram(3);
         IntervalSink sink = (_, histograms, _) -> {

@@ -254,8 +254,7 @@ class TrialFilesTest {
         assertThat(result.end()).isEmpty();
     }
 
-    /// Allows a difference of 2 ms, because the reader in HdrHistogram adds and truncates fractions of a
-    /// second.
+    /// Allows a difference of 2 ms, because the reader in HdrHistogram adds and truncates fractions of a second.
     @Test
     void endsHistogramsWithinTwoMillisecondsOfTheirRow() throws IOException {
         writeTrial();

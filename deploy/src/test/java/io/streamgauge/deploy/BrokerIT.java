@@ -113,8 +113,7 @@ class BrokerIT {
         assertThat(ListeningSockets.count(nodes.getFirst().pid())).isGreaterThanOrEqualTo(2);
     }
 
-    /// Returns the processes that are running. A zombie has exited, but its parent has not yet read its exit
-    /// status.
+    /// Returns the processes that are running. A zombie has exited, but its parent has not yet read its exit status.
     private static List<String> running(List<ProcessHandle> processes) {
         List<String> running = new ArrayList<>();
         for (ProcessHandle process : processes) {

@@ -48,8 +48,8 @@ final class ActiveWorker {
         }
     }
 
-    /// Sends the workers a request to end an automatic warm-up. A single worker chooses the start of the
-    /// measured phase. Several workers start the measured phase at the same instant.
+    /// Sends the workers a request to end an automatic warm-up. A single worker chooses the start of the measured
+    /// phase. Several workers start the measured phase at the same instant.
     ///
     /// @param seconds end of the last interval, in seconds after the start of the schedule
     void endWarmup(double seconds) {

@@ -15,25 +15,24 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a
-/// driver writes the archive when it exits. Later workers map the archive instead of loading the classes. An
-/// archive does not contain profiles or compiled code, so that the client warms up as it does without an archive.
+/// Archive of loaded classes (class-data sharing, JEP 310 and JDK-8261455). The JVM of the first worker with a driver
+/// writes the archive when it exits. Later workers map the archive instead of loading the classes. An archive does not
+/// contain profiles or compiled code, so that the client warms up as it does without an archive.
 ///
-/// The JVM checks the archive against its version and the class path, and ignores an archive that does not
-/// match. The JVM does not replace an archive that is older than the class path, so this class removes it.
+/// The JVM checks the archive against its version and the class path, and ignores an archive that does not match. The
+/// JVM does not replace an archive that is older than the class path, so this class removes it.
 final class ClassArchive {
-    /// System property with the directory of the archives. The launcher of a package sets it, because you may not
-    /// have the permission to write to the directory of the program.
+    /// System property with the directory of the archives. The launcher of a package sets it, because you may not have
+    /// the permission to write to the directory of the program.
     static final String DIRECTORY = "streamgauge.archives";
 
     private ClassArchive() {}
 
-    /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is not
-    /// in a JAR file, if the class path contains a directory, or if the directory of the archives is not writable.
+    /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is not in
+    /// a JAR file, if the class path contains a directory, or if the directory of the archives is not writable.
     ///
     /// @param driver name of the driver, because each driver loads other classes
-    /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every
-    ///     collector
+    /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every collector
     static List<String> options(String driver, Collector collector) {
         CodeSource program = ClassArchive.class.getProtectionDomain().getCodeSource();
         if (program == null || !program.getLocation().getProtocol().equals("file")) {

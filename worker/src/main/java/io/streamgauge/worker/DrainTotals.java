@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sums of the counts of all workers in the drain. A report of one worker changes the sums, without adding the
-/// counts of all workers again.
+/// Sums of the counts of all workers in the drain. A report of one worker changes the sums, without adding the counts
+/// of all workers again.
 final class DrainTotals {
     private final List<@Nullable DrainState> states;
     private final List<Long> delivered = new ArrayList<>();

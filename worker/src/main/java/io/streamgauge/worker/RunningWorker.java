@@ -13,8 +13,8 @@ public interface RunningWorker extends AutoCloseable {
 
     ControlConnection link();
 
-    /// Returns the process ID of a worker on this machine; empty if the worker runs on another host, or on a
-    /// thread of the controller.
+    /// Returns the process ID of a worker on this machine; empty if the worker runs on another host, or on a thread of
+    /// the controller.
     OptionalLong localPid();
 
     /// Returns the host of a worker that joined from another host; empty if the worker runs on this

@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Worker of trials in simulated time on a thread of the controller. The figures of such a trial do not depend on
-/// the JVM, and a new JVM starts more slowly than most of these trials run. Controller and worker exchange the same
+/// Worker of trials in simulated time on a thread of the controller. The figures of such a trial do not depend on the
+/// JVM, and a new JVM starts more slowly than most of these trials run. Controller and worker exchange the same
 /// messages as with a worker process.
 final class SimulatedWorker implements RunningWorker {
     private static final int EXIT_SECONDS = 12;
@@ -35,8 +35,8 @@ final class SimulatedWorker implements RunningWorker {
         this.ofWorker = ofWorker;
     }
 
-    /// Returns whether the workers can run in this process. A long trial runs faster in a process, whose JVM
-    /// optimizes more. The heap of the controller must have space for the workers.
+    /// Returns whether the workers can run in this process. A long trial runs faster in a process, whose JVM optimizes
+    /// more. The heap of the controller must have space for the workers.
     static boolean canRun(WorkerLaunch launch) {
         long heaps = Math.multiplyExact(
                 launch.settings().heapBytes(), (long) launch.settings().count());

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Coordination of the workers of one trial in the controller. The workers do not communicate with each other
-/// directly. The threads that receive the messages of the workers call [#handle].
+/// Coordination of the workers of one trial in the controller. The workers do not communicate with each other directly.
+/// The threads that receive the messages of the workers call [#handle].
 final class TrialCoordinator {
     /// Time between the last report that a worker is ready and the start of the schedule. All workers
     /// must receive the start within this time.

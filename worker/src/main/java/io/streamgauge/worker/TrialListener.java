@@ -19,8 +19,8 @@ public interface TrialListener {
     /// @param seconds length of the warm-up in seconds
     default void warmupEnds(double seconds) {}
 
-    /// Receives samples of the resource usage. The samples of an interval precede the interval. The first samples
-    /// have the second 0.
+    /// Receives samples of the resource usage. The samples of an interval precede the interval. The first samples have
+    /// the second 0.
     default void resources(List<ResourceRow> rows) {}
 
     /// Receives the counters at the end of an interval and the latencies of the interval.

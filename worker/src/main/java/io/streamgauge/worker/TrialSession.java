@@ -35,11 +35,10 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Session of the controller with the workers of one trial. The session writes the reports of the workers
-/// to disk, samples the resource usage and determines how the trial ended.
+/// Session of the controller with the workers of one trial. The session writes the reports of the workers to disk,
+/// samples the resource usage and determines how the trial ended.
 final class TrialSession {
-    /// Maximum difference in seconds between the end of a phase and the end of the last interval of this
-    /// phase.
+    /// Maximum difference in seconds between the end of a phase and the end of the last interval of this phase.
     private static final double BOUNDARY_SECONDS = 0.5;
     /// Exit status of a process that was ended by the signal KILL.
     private static final int KILLED_STATUS = 137;

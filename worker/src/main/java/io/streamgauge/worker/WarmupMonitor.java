@@ -15,8 +15,7 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the
-/// steady state.
+/// Monitor of an automatic warm-up. The monitor passes the figures of each second to the detector of the steady state.
 final class WarmupMonitor {
     /// Minimum number of messages per second for which the monitor uses the p99 latency. For fewer
     /// messages, the monitor uses the median.

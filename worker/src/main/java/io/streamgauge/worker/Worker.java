@@ -172,8 +172,8 @@ final class Worker {
         }
     }
 
-    /// Reports the reading of the clock, and in a trial with several workers also the instant of the timeline. A
-    /// single worker does not need the clock of the controller, and a simulated trial does not use the clock.
+    /// Reports the reading of the clock, and in a trial with several workers also the instant of the timeline. A single
+    /// worker does not need the clock of the controller, and a simulated trial does not use the clock.
     private void reportClock(ControlMessage.ReadClock request, long receivedNanos) throws IOException {
         LoadGenerator generator = joined == null ? null : running.get();
         long now = System.nanoTime();
@@ -224,8 +224,8 @@ final class Worker {
         }
     }
 
-    /// Closes the clients. If the broker keeps running, the first worker also removes the destinations, after the
-    /// other workers have closed their clients.
+    /// Closes the clients. If the broker keeps running, the first worker also removes the destinations, after the other
+    /// workers have closed their clients.
     private static void close(Driver driver, ControlMessage.RunTrial trial, Coordination coordination)
             throws InterruptedException {
         if (!trial.removeDestinations()) {

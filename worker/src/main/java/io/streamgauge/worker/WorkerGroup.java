@@ -114,8 +114,8 @@ final class WorkerGroup implements AutoCloseable {
         return true;
     }
 
-    /// Returns the exchanges of clock readings since the last call; empty if all workers use the clock of
-    /// this machine, if the trial has a single worker, or if the schedule has not started.
+    /// Returns the exchanges of clock readings since the last call; empty if all workers use the clock of this machine,
+    /// if the trial has a single worker, or if the schedule has not started.
     List<ClockRow> clockRows() {
         WorkerClocks exchanged = clocks;
         TrialCoordinator joint = coordinator;
@@ -124,12 +124,12 @@ final class WorkerGroup implements AutoCloseable {
                 : exchanged.take(joint.startNanos().getAsLong());
     }
 
-    /// Receives and merges the reports of a worker until the worker is idle. If the workers run on this machine,
-    /// the calling thread gets a low priority, so that it does not delay the messages of the workers.
+    /// Receives and merges the reports of a worker until the worker is idle. If the workers run on this machine, the
+    /// calling thread gets a low priority, so that it does not delay the messages of the workers.
     ///
     /// @param watch watch over workers on other hosts; null if the workers run on this machine
-    /// @param processing limit on the number of threads that process messages at the same time. A thread that
-    ///     only receives then does not wait for a CPU, even with a thousand workers
+    /// @param processing limit on the number of threads that process messages at the same time. A thread that only
+    ///     receives then does not wait for a CPU, even with a thousand workers
     /// @return false if the connection was closed, or if a message is damaged or cannot be merged
     private boolean receiveUntilIdle(
             int worker,
@@ -195,8 +195,8 @@ final class WorkerGroup implements AutoCloseable {
         return message instanceof ControlMessage.ShareFinished share && share.fatal() != null;
     }
 
-    /// Waits for the next merged report, for a [ControlMessage.ShareFinished] of a worker whose driver has ended
-    /// its load early, or for the loss of a worker.
+    /// Waits for the next merged report, for a [ControlMessage.ShareFinished] of a worker whose driver has ended its
+    /// load early, or for the loss of a worker.
     Received receive() throws InterruptedException {
         return reports.take();
     }

@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// Main class of the worker process. The arguments are `--join HOST:PORT`, and for a controller on another
-/// host `--as ID`. The token is in the environment.
+/// Main class of the worker process. The arguments are `--join HOST:PORT`, and for a controller on another host
+/// `--as ID`. The token is in the environment.
 public final class WorkerMain {
     /// Environment variable with the token that identifies the worker to the controller.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";

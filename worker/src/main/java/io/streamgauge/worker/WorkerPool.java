@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// Workers of a sequence of trials. Usually each trial has new workers, so that trials are independent.
 /// Trials in simulated time share their workers, because their figures do not depend on the JVM.
 ///
-/// The trials of a capacity search also share their workers. After the first trials, the JVM of a worker has
-/// compiled the client and the generator, as in a long-running application.
+/// The trials of a capacity search also share their workers. After the first trials, the JVM of a worker has compiled
+/// the client and the generator, as in a long-running application.
 public final class WorkerPool implements AutoCloseable {
     private final WorkerSource source;
     private final @Nullable Path sharedLog;
@@ -30,14 +30,14 @@ public final class WorkerPool implements AutoCloseable {
         return new WorkerPool(source, null, _ -> false);
     }
 
-    /// Returns a pool that starts new workers for each trial in real time. Consecutive trials in simulated time
-    /// share their workers if they have equal settings.
+    /// Returns a pool that starts new workers for each trial in real time. Consecutive trials in simulated time share
+    /// their workers if they have equal settings.
     public static WorkerPool ofTrials(WorkerSource source) {
         return new WorkerPool(source, null, request -> request.facts().simulated());
     }
 
-    /// Returns a pool in which consecutive trials with equal settings share their workers. If a trial fails, the
-    /// pool ends the workers.
+    /// Returns a pool in which consecutive trials with equal settings share their workers. If a trial fails, the pool
+    /// ends the workers.
     ///
     /// @param log file for the output of the first worker, next to the files of other workers
     public static WorkerPool ofOneWorker(WorkerSource source, Path log) {

@@ -83,8 +83,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         while (System.nanoTime() < deadline && process.isAlive() && !accepted.isDone()) {
             try {
                 ControlConnection link = new ControlConnection(new FrameChannel(server.accept()));
-                // Another program may connect to this port, or a busy worker may send its Hello late. Each
-                // connection has a separate thread, so that a late Hello does not delay other connections.
+                // Another program may connect to this port, or a busy worker may send its Hello late. Each connection
+                // has a separate thread, so that a late Hello does not delay other connections.
                 Thread.ofVirtual().name("hello").start(() -> awaitHello(link, token, accepted));
             } catch (SocketTimeoutException notYet) {
                 // No worker has connected yet. The loop checks the process and the deadline.

@@ -22,8 +22,8 @@ import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Error of end-to-end latencies that a report prints, compared with the true error of the instants of a
-/// simulated worker.
+/// Error of end-to-end latencies that a report prints, compared with the true error of the instants of a simulated
+/// worker.
 class PrintedClockErrorTest {
     private static final int RUNS = 1_000;
     private static final int MEASURED_FROM = 20;

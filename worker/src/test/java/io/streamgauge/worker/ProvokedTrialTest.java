@@ -45,8 +45,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Test that disturbs a real worker and expects the caveat for this disturbance. The load is 2,000
-/// messages/s, with a warm-up of 1 s and a measured phase of 3 s.
+/// Test that disturbs a real worker and expects the caveat for this disturbance. The load is 2,000 messages/s, with a
+/// warm-up of 1 s and a measured phase of 3 s.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class ProvokedTrialTest {
@@ -168,9 +168,9 @@ class ProvokedTrialTest {
         }
     }
 
-    /// Pauses the generator for 700 ms in a measured phase of 3 s. The pause affects about a fifth of
-    /// all messages. Other work on the machine may also delay messages for several seconds. In this
-    /// case, the pause is shorter than half of the p99 latency. The test therefore lowers the threshold.
+    /// Pauses the generator for 700 ms in a measured phase of 3 s. The pause affects about a fifth of all messages.
+    /// Other work on the machine may also delay messages for several seconds. In this case, the pause is shorter than
+    /// half of the p99 latency. The test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {
@@ -217,8 +217,8 @@ class ProvokedTrialTest {
                 .contains("CPU_CONTENTION");
     }
 
-    /// Uses thresholds that are so low that every trial exceeds them. The garbage makes the generator use CPU
-    /// time even if other programs use nearly all CPUs.
+    /// Uses thresholds that are so low that every trial exceeds them. The garbage makes the generator use CPU time even
+    /// if other programs use nearly all CPUs.
     @Test
     void appliesTheThresholdsOfTheExperiment() throws IOException {
         thresholds = new Thresholds(Map.of(

@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
-/// Worker on another host over a simulated network, whose true offset is known. The worker steers its timeline
-/// as during a trial. Instants are readings of the controller's clock in nanoseconds, unless stated otherwise.
+/// Worker on another host over a simulated network, whose true offset is known. The worker steers its timeline as
+/// during a trial. Instants are readings of the controller's clock in nanoseconds, unless stated otherwise.
 final class SimulatedHost {
     static final long SECOND = 1_000_000_000L;
     private static final long REPLY_NANOS = 20_000;

@@ -68,8 +68,8 @@ class WorkerPoolTest {
                 .toList();
     }
 
-    /// Returns the highest niceness of the threads of a process by the name of the thread. The result does
-    /// not contain threads that end in the meantime.
+    /// Returns the highest niceness of the threads of a process by the name of the thread. The result does not contain
+    /// threads that end in the meantime.
     private static Map<String, Integer> niceness(long pid) throws IOException {
         Map<String, Integer> byName = new TreeMap<>();
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {

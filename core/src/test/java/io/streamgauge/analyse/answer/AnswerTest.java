@@ -105,8 +105,8 @@ class AnswerTest {
         assertThat(answer(onHost("kafka", "a", 4)).limitations()).noneMatch(s -> s.contains("on one machine"));
     }
 
-    /// Checks the answer for a run with one trial of each system. In one such run, the p99 latencies of two
-    /// sets of identical processes differed by a factor of 1.69.
+    /// Checks the answer for a run with one trial of each system. In one such run, the p99 latencies of two sets of
+    /// identical processes differed by a factor of 1.69.
     @Test
     void printsNoRatioFromOneTrialEach() {
         assertThat(plain(

@@ -36,8 +36,8 @@ class SystemComparisonTest {
                 .orElseThrow();
     }
 
-    /// Returns trials of two systems whose latencies have a ratio of about 2. The latency of each system
-    /// rises by 50 % from block to block.
+    /// Returns trials of two systems whose latencies have a ratio of about 2. The latency of each system rises by 50 %
+    /// from block to block.
     private static List<TrialSummary> drifting(int blocks) {
         List<TrialSummary> trials = new ArrayList<>();
         double machine = 1;

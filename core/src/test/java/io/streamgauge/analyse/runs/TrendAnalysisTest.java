@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Test of trends with known answers. The analysis must mark true changes in the run in which they occur, and
-/// must rarely mark unchanged systems.
+/// Test of trends with known answers. The analysis must mark true changes in the run in which they occur, and must
+/// rarely mark unchanged systems.
 class TrendAnalysisTest {
     private static final double DEVIATION = 0.05;
     private static final Map<String, String> PLAN = Map.of("workload.rate", "1k/s", "durability", "D1");
@@ -76,9 +76,8 @@ class TrendAnalysisTest {
                 .satisfies(mark -> assertThat(mark.isWorse()).isFalse());
     }
 
-    /// Checks that at most 8 of 40 experiments have a false mark. With a false mark in at most 5 % of the
-    /// experiments, the probability of more than 8 is below 0.1 %. The seeds are fixed, so the test always has the
-    /// same result.
+    /// Checks that at most 8 of 40 experiments have a false mark. With a false mark in at most 5 % of the experiments,
+    /// the probability of more than 8 is below 0.1 %. The seeds are fixed, so the test always has the same result.
     @Test
     void rarelyMarksUnchangedSystems() {
         int experiments = 40;
@@ -89,8 +88,8 @@ class TrendAnalysisTest {
                 runs.add(Map.of("a", 10.0, "b", 20.0));
             }
             ExperimentTrend trend = trend(runs);
-            // There are two systems, three metrics (two latencies and the delivered rate), and 19 pairs of
-            // consecutive runs.
+            // There are two systems, three metrics (two latencies and the delivered rate), and 19 pairs of consecutive
+            // runs.
             assertThat(trend.tests()).isEqualTo(2 * 3 * 19);
             assertThat(trend.testsOfLatest()).isEqualTo(2 * 3);
             marked += marks(trend).isEmpty() ? 0 : 1;

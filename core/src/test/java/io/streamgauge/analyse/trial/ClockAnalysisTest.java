@@ -58,8 +58,8 @@ class ClockAnalysisTest {
                 .findFirst();
     }
 
-    /// Adds the errors of two workers. Each error is half of the round trip (100 us), and 5 us for changes of the
-    /// rate within a second.
+    /// Adds the errors of two workers. Each error is half of the round trip (100 us), and 5 us for changes of the rate
+    /// within a second.
     @Test
     void addsTheErrorsOfBothClocks() {
         TrialSummary trial = twoHosts()
@@ -75,8 +75,8 @@ class ClockAnalysisTest {
 
     /// Returns a trial with inexact clocks and a paired placement.
     ///
-    /// @param fromOther number of messages that the consumers of the second worker received from producers of
-    ///     the first worker
+    /// @param fromOther number of messages that the consumers of the second worker received from producers of the first
+    ///     worker
     private static TrialSummary paired(long fromOther) {
         return withFigures(Placement.PAIRED, figures(1, 0), figures(2, fromOther));
     }

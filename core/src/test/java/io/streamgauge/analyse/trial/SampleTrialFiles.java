@@ -34,9 +34,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Files of a healthy trial. The warm-up takes 10 s and the measured phase takes 60 s. The load is 1,000
-/// messages/s of 100 B, with one group and an end-to-end latency of 5 ms. Each test changes only the
-/// values that it checks.
+/// Files of a healthy trial. The warm-up takes 10 s and the measured phase takes 60 s. The load is 1,000 messages/s of
+/// 100 B, with one group and an end-to-end latency of 5 ms. Each test changes only the values that it checks.
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
     public static final long MILLI = 1_000_000;

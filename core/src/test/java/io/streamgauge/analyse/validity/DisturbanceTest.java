@@ -16,10 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Test that a disturbance never makes a trial look better. Many rules compare a disturbance with the
-/// latency, but the disturbance also lengthens this latency. The test therefore applies each rule to a
-/// disturbance just above the threshold of the rule, and to disturbances that are 2, 10 and 100 times as
-/// large.
+/// Test that a disturbance never makes a trial look better. Many rules compare a disturbance with the latency, but the
+/// disturbance also lengthens this latency. The test therefore applies each rule to a disturbance just above the
+/// threshold of the rule, and to disturbances that are 2, 10 and 100 times as large.
 class DisturbanceTest {
     private static final int[] FACTORS = {1, 2, 10, 100};
 

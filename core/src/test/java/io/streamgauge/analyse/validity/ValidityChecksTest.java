@@ -359,8 +359,8 @@ class ValidityChecksTest {
                 .isEmpty();
     }
 
-    /// Uses pauses of at most 0.3 % of the 70 s of the load, as in an A/A trial. The disturbance is 2, 10 and 100
-    /// times the tolerated share of 1 %.
+    /// Uses pauses of at most 0.3 % of the 70 s of the load, as in an A/A trial. The disturbance is 2, 10 and 100 times
+    /// the tolerated share of 1 %.
     @Test
     void flagsAWorkerWithMorePausesThanTheOthers() {
         assertThat(kinds(withWorkers(0, worker(1, 1, 0.001), worker(2, 1, 0.003), worker(3, 1, 0.002))))

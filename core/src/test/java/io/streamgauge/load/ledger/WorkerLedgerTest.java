@@ -42,8 +42,8 @@ class WorkerLedgerTest {
                 0);
     }
 
-    /// Uses message 1 of producer 0, which is due in the warm-up, and message 5, which is due in the measured
-    /// phase. Consumers in both workers receive both messages.
+    /// Uses message 1 of producer 0, which is due in the warm-up, and message 5, which is due in the measured phase.
+    /// Consumers in both workers receive both messages.
     @Test
     void countsAMessageInTwoWorkersOnceAndAsADuplicate() {
         WorkerLedger first = new WorkerLedger(
@@ -64,8 +64,8 @@ class WorkerLedgerTest {
         assertThat(all.idleConsumers()).isOne();
     }
 
-    /// Uses a second worker that receives a copy instead of message 5. The number of received messages is
-    /// equal to the number of accepted messages.
+    /// Uses a second worker that receives a copy instead of message 5. The number of received messages is equal to the
+    /// number of accepted messages.
     @Test
     void isNotDeliveredIfACopyReplacesAMessage() {
         WorkerLedger first =

@@ -51,8 +51,8 @@ class ArrivalSequenceTest {
         assertThat(second.subList(0, 3)).containsExactly(all.get(1), all.get(4), all.get(7));
     }
 
-    /// Checks the number of arrivals. The number has a Poisson distribution, whose standard deviation is
-    /// the square root of the mean. The tolerance is six standard deviations.
+    /// Checks the number of arrivals. The number has a Poisson distribution, whose standard deviation is the square
+    /// root of the mean. The tolerance is six standard deviations.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void keepsTheMeanRateOfPoissonArrivals(int producers) {

@@ -51,8 +51,7 @@ class CapacitySearchTest {
         return search;
     }
 
-    /// Runs a search to its end and returns the final state. The simulated broker determines the outcome
-    /// at each rate.
+    /// Runs a search to its end and returns the final state. The simulated broker determines the outcome at each rate.
     private static CapacitySearch run(CapacitySearch search, double pilot, DoubleFunction<Outcome> broker) {
         CapacitySearch now = search;
         for (int i = 0; i < 200; i++) {

@@ -58,8 +58,8 @@ class ClockTrackTest {
         return ClockTrack.of(samples.stream().map(Sample::exchange).toList());
     }
 
-    /// Returns whether all intervals contain the true offset. Each interval must be at most as wide as the round
-    /// trip of its exchange.
+    /// Returns whether all intervals contain the true offset. Each interval must be at most as wide as the round trip
+    /// of its exchange.
     private static boolean isCovered(List<Sample> samples, ClockTrack track) {
         boolean all = true;
         for (int i = 0; i < samples.size(); i++) {

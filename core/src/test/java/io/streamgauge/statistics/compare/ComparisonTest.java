@@ -79,9 +79,8 @@ class ComparisonTest {
         assertThat(estimate.pValue()).isZero();
     }
 
-    /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the
-    /// coverage is 0.22 percentage points. The limits of 94 % and 96 % are 4.6 standard errors away from
-    /// 95 %.
+    /// Checks the coverage of the 95 % interval in 10,000 repetitions. The standard error of the coverage is 0.22
+    /// percentage points. The limits of 94 % and 96 % are 4.6 standard errors away from 95 %.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {
@@ -135,8 +134,7 @@ class ComparisonTest {
         RatioRegion equal = RatioRegion.within(0.05);
         RatioEstimate close = new RatioEstimate(RatioEstimate.Design.PAIRED, 10, 0.01, 0.02, 9);
 
-        // The 90 % interval is 0.01 +- 1.8331 * 0.02 = -0.0267..0.0467. Its upper end is below ln 1.05 =
-        // 0.0488.
+        // The 90 % interval is 0.01 +- 1.8331 * 0.02 = -0.0267..0.0467. Its upper end is below ln 1.05 = 0.0488.
         assertThat(equal.test(close).decide(0.05)).isEqualTo(Decision.SUPPORTED);
         assertThat(Math.log(close.interval(equal.confidence(0.05)).high())).isCloseTo(0.04666, within(1e-5));
         // With a standard error of 0.021, t is (0.0488 - 0.01) / 0.021 = 1.847, which is above 1.8331.

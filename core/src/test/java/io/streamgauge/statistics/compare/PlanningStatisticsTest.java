@@ -61,8 +61,7 @@ class PlanningStatisticsTest {
         // non-decreasing.
         assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
-        // Holm's procedure rejects two hypotheses, at alpha / 4 and alpha / 3. It tests the other two at
-        // alpha / 2.
+        // Holm's procedure rejects two hypotheses, at alpha / 4 and alpha / 3. It tests the other two at alpha / 2.
         assertThat(Holm.levels(new double[] {0.01, 0.04, 0.03, 0.005}, 0.05))
                 .containsExactly(new double[] {0.05 / 3, 0.025, 0.025, 0.0125}, within(1e-12));
     }
@@ -105,9 +104,8 @@ class PlanningStatisticsTest {
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
-    /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio.
-    /// A run tends to stop early if its data are extreme by chance. Such stops could reduce the
-    /// coverage.
+    /// Checks that the interval of a run that stops early has its nominal coverage for every true ratio. A run tends to
+    /// stop early if its data are extreme by chance. Such stops could reduce the coverage.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
     void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {

@@ -71,8 +71,8 @@ class SteadyStateTest {
         Trend alike = Trend.of(new double[] {0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0});
         Trend mixed = Trend.of(new double[] {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0});
 
-        // Both series are symmetric, with a slope of zero and residuals of +-0.5. The uncorrected errors
-        // are therefore equal.
+        // Both series are symmetric, with a slope of zero and residuals of +-0.5. The uncorrected errors are therefore
+        // equal.
         assertThat(alike.slope()).isCloseTo(0, within(1e-12));
         // Of the pairs of neighbours, 7 have equal signs and 4 have opposite signs. The divisor is the
         // sum of 12 squares.

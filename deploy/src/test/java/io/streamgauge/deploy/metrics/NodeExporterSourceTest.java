@@ -158,8 +158,8 @@ class NodeExporterSourceTest {
                 .hasMessageContaining("must be that of node_exporter");
     }
 
-    /// Reads a response of node_exporter 1.5.0 on a virtual machine with a bridge and network namespaces.
-    /// The recording contains only the required series.
+    /// Reads a response of node_exporter 1.5.0 on a virtual machine with a bridge and network namespaces. The recording
+    /// contains only the required series.
     @Test
     void readsARealResponse() throws IOException {
         NodeExporterReading reading = NodeExporterReading.of(resource("node-exporter-1.5.0.prom"));

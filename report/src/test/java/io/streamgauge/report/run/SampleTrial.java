@@ -243,8 +243,8 @@ record SampleTrial(
         }
     }
 
-    /// Returns the latency at a quantile, in ms. The distribution is lognormal up to p99. Above p99, its
-    /// tail grows with each nine.
+    /// Returns the latency at a quantile, in ms. The distribution is lognormal up to p99. Above p99, its tail grows
+    /// with each nine.
     private double valueAt(double quantile, double median) {
         double nines = -Math.log10(1 - quantile);
         double spread = kafka() ? 0.62 : 0.38;
@@ -381,8 +381,7 @@ record SampleTrial(
         return with(trial, trial.destinations(), trial.churn(), workers, placement, clocks);
     }
 
-    /// Returns the trial with workers on these hosts. Each worker used 20 % of one core more than the previous
-    /// worker.
+    /// Returns the trial with workers on these hosts. Each worker used 20 % of one core more than the previous worker.
     public static TrialSummary onHosts(
             TrialSummary trial, List<WorkerFigures> workers, List<HostFacts> hosts, ClockSummary clocks) {
         List<ProcessUse> processes = new ArrayList<>();

@@ -28,8 +28,8 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/// Inspection of this host before a run. It takes up to 7 s: one second for the CPU time of other programs,
-/// and up to 5 s for each unreachable address, in parallel.
+/// Inspection of this host before a run. It takes up to 7 s: one second for the CPU time of other programs, and up to
+/// 5 s for each unreachable address, in parallel.
 final class HostInspection {
     private static final Duration SAMPLE = Duration.ofSeconds(1);
     private static final int CONNECT_MILLIS = 5_000;
@@ -69,8 +69,8 @@ final class HostInspection {
         }
     }
 
-    /// Returns the memory that a worker can use, in bytes. In a container with a memory limit, this memory is at
-    /// most the unused remainder of the limit.
+    /// Returns the memory that a worker can use, in bytes. In a container with a memory limit, this memory is at most
+    /// the unused remainder of the limit.
     ///
     /// @param usable memory of the machine, or the limit of the container if it is lower
     /// @param machine memory of the machine

@@ -13,8 +13,8 @@ import java.util.List;
 /// 4. When a worker process has ended, the host sends [WorkerEnded].
 /// 5. At the end of the run, the controller sends [RunEnded].
 ///
-/// Instead of a run, the controller can check the host. The controller sends [ReadClock] several times, which the
-/// host answers with [ClockRead], and then [Inspect], which the host answers with [Inspected].
+/// Instead of a run, the controller can check the host. The controller sends [ReadClock] several times, which the host
+/// answers with [ClockRead], and then [Inspect], which the host answers with [Inspected].
 ///
 /// The controller sends [Ping] once per second, and the host answers with [Pong].
 sealed interface HostMessage {

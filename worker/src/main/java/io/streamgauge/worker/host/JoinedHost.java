@@ -61,8 +61,8 @@ final class JoinedHost implements AutoCloseable {
         return facts;
     }
 
-    /// Returns why this host was lost; empty if the cause is unknown. If the host became silent, does not wait for
-    /// the cause, because a provisioner would already have reported it.
+    /// Returns why this host was lost; empty if the cause is unknown. If the host became silent, does not wait for the
+    /// cause, because a provisioner would already have reported it.
     Optional<String> causeOfLoss(CauseOfLoss source) {
         return source.of(facts.hostName(), silent ? Duration.ZERO : CAUSE_TIMEOUT);
     }

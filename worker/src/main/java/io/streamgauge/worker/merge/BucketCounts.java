@@ -7,12 +7,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
-/// Counts of the buckets of a histogram with three digits. The controller adds the histograms of its
-/// workers to such counts. The counts are in pages, which exist only for values that occurred, because a
-/// [Histogram] would need up to 200 KB for each worker.
+/// Counts of the buckets of a histogram with three digits. The controller adds the histograms of its workers to such
+/// counts. The counts are in pages, which exist only for values that occurred, because a [Histogram] would need up to
+/// 200 KB for each worker.
 ///
-/// For each bucket with values, the encoded form contains the count of the bucket, and the distance of its index
-/// from the index of the previous bucket with values.
+/// For each bucket with values, the encoded form contains the count of the bucket, and the distance of its index from
+/// the index of the previous bucket with values.
 public final class BucketCounts {
     /// Binary logarithm of the number of buckets of each power of two in a histogram with three digits.
     private static final int BUCKET_BITS = 10;

@@ -7,8 +7,8 @@ import java.io.IOException;
 
 /// Endpoint of the connection between controller and worker.
 public final class ControlConnection implements AutoCloseable {
-    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. A frame above this limit
-    /// therefore comes from another program.
+    /// Maximum length of a message in bytes. Most messages are a few kilobytes long. A frame above this limit therefore
+    /// comes from another program.
     private static final int MAX_BYTES = 64 << 20;
 
     private final FrameChannel channel;

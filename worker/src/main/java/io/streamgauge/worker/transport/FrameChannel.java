@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 
-/// Channel that transmits messages in frames. A frame contains the type of the message, the length of the
-/// JSON in bytes and the JSON itself.
+/// Channel that transmits messages in frames. A frame contains the type of the message, the length of the JSON in bytes
+/// and the JSON itself.
 public final class FrameChannel implements AutoCloseable {
     /// Messages of a sealed interface by name. Reflection for each message would be too slow.
     private static final ClassValue<Map<String, Class<?>>> MESSAGES = new ClassValue<>() {

@@ -12,8 +12,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 
-/// Secret with which the controller and a worker host, or the controller and a worker process, authenticate each
-/// other. The [Handshake] does not transmit the secret.
+/// Secret with which the controller and a worker host, or the controller and a worker process, authenticate each other.
+/// The [Handshake] does not transmit the secret.
 public final class JoinToken {
     /// Minimum length in characters, so that nobody can guess the token from a recorded connection.
     private static final int MIN_LENGTH = 32;

@@ -65,8 +65,8 @@ class WorkerMergeTest {
         received.add(index);
     }
 
-    /// Completes the first interval through the end of the first worker. The second worker completes the next
-    /// interval on another thread.
+    /// Completes the first interval through the end of the first worker. The second worker completes the next interval
+    /// on another thread.
     @Test
     void passesTheIntervalsOfTheDrainInOrder() throws InterruptedException {
         merge.accept(1, interval(0), this::receive);

@@ -80,8 +80,8 @@ class RabbitClusterIT {
         }
     }
 
-    /// Checks the delivery from streams with D2, which requires at least two replicas. In this test, the
-    /// broker reports three replicas.
+    /// Checks the delivery from streams with D2, which requires at least two replicas. In this test, the broker reports
+    /// three replicas.
     private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(

@@ -178,8 +178,8 @@ abstract class RabbitVariants {
             return Map.of("queue", "stream", "protocol", "stream", "credits", "1");
         }
 
-        /// Returns a configuration with a short confirm timeout. Messages sent over a lost connection do
-        /// not have an outcome until this timeout expires.
+        /// Returns a configuration with a short confirm timeout. Messages sent over a lost connection do not have an
+        /// outcome until this timeout expires.
         @Override
         protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
             DriverConfig c = super.config(broker, durability);
