@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Program that writes the licence information of a package: `sbom.cdx.json` (the SBOM of the program and the Java
 /// runtime), `THIRD-PARTY.md`, the licence texts (`licences/`), and the file `copyright` of the Debian package. The
-/// program fails if a JAR file is not in the SBOM, if no licence of a component permits its distribution in the
-/// package, or if the text of a licence is missing.
+/// program fails if a JAR file is not in the SBOM, or if the text of a licence is missing. It also fails if no licence
+/// of a component permits the distribution of the component in the package.
 ///
 /// Usage: `java -cp 'lib/*' ThirdParty.java SBOM PACKAGE_DIRECTORY LICENCE_TEXTS COPYRIGHT_FILE`
 public final class ThirdParty {

@@ -48,7 +48,7 @@ class ExamplesIT {
     ///
     /// - examples whose clusters or variants are covered by the driver tests
     /// - an example whose system you must provide
-    /// - two capacity searches: another test runs one of them, and the other search takes half an hour
+    /// - two capacity searches, because another test runs one search, and the other search takes half an hour
     private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",

@@ -29,7 +29,7 @@ final class ClassArchive {
     private ClassArchive() {}
 
     /// Returns the options with which the JVM of a worker uses the archive. Returns no options if the program is not in
-    /// a JAR file, if the class path contains a directory, or if the directory of the archives is not writable.
+    /// a JAR file, or if the class path contains a directory. The directory of the archives must also be writable.
     ///
     /// @param driver name of the driver, because each driver loads other classes
     /// @param collector garbage collector of the worker, because the JVM cannot use an archive with every collector

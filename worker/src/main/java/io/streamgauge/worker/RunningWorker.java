@@ -31,7 +31,7 @@ public interface RunningWorker extends AutoCloseable {
 
     boolean isAlive();
 
-    /// Returns whether the worker is a process; false for a thread of the controller, which shares its heap.
+    /// Returns whether the worker is a process; false for a thread, which uses the heap of the controller.
     default boolean isProcess() {
         return true;
     }

@@ -126,8 +126,8 @@ class CapacityJudgeTest {
         assertThat(((Invalid) outcome).reason()).contains("the JIT compilers used 40 % of a core");
     }
 
-    /// Uses compilers that take 20 % of the CPU time of a host with 2 CPUs, or 2.5 % of the CPU time of a host with
-    /// 16 CPUs. A disturbance can affect three times its share of the messages, and 10 % of the messages were affected.
+    /// Uses compilers that take 20 % of the CPU time of a host with 2 CPUs. On a host with 16 CPUs, the compilers take
+    /// only 2.5 %. A disturbance can explain missing messages up to three times its share, and 10 % are missing.
     @Test
     void relatesCompilationToTheHostOfTheWorker() {
         assertThat(judged(compilingOn(CPUS_OF_SMALL_HOST))).isInstanceOf(Invalid.class);

@@ -150,8 +150,8 @@ class InterimClaimJudgeTest {
         assertThat(judged.subList(1, 4)).allMatch(Judged::open);
     }
 
-    /// Checks the probability of any wrong decision if each claim is true or false by an infinitesimal
-    /// amount, and the claims are judged after each block from the third to the last.
+    /// Checks the probability of any wrong decision. Each claim is true or false by an infinitesimal amount. The claims
+    /// are judged after each block from the third to the last.
     ///
     /// @param claims number of independent claims of one family
     /// @param equivalent true for claims `within 5 %` at the limit of their range

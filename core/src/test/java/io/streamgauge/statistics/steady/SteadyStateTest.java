@@ -152,7 +152,7 @@ class SteadyStateTest {
                 .containsExactly("p99 end-to-end: not tested because 20 seconds have a value (at least 25 are needed)");
     }
 
-    /// Uses correlated latencies: an AR(1) series with r = 0.5 from second to second. With 1,000
+    /// Uses correlated latencies, an AR(1) series with r = 0.5 from second to second. With 1,000
     /// repetitions, the standard error of a rate of 10 % is 1 percentage point.
     @Test
     void seldomFlagsASteadySeries() {

@@ -28,8 +28,8 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/// Inspection of this host before a run. It takes up to 7 s: one second for the CPU time of other programs, and up to
-/// 5 s for each unreachable address, in parallel.
+/// Inspection of this host before a run. The inspection takes up to 7 s. It samples the CPU time of other programs for
+/// one second, and waits up to 5 s for each unreachable address, in parallel.
 final class HostInspection {
     private static final Duration SAMPLE = Duration.ofSeconds(1);
     private static final int CONNECT_MILLIS = 5_000;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// counts. The counts are in pages, which exist only for values that occurred, because a [Histogram] would need up to
 /// 200 KB for each worker.
 ///
-/// For each bucket with values, the encoded form contains the count of the bucket, and the distance of its index from
-/// the index of the previous bucket with values.
+/// The encoded form contains only buckets with values. For each of these buckets, it contains the distance of the index
+/// from the index of the previous bucket, and the count.
 public final class BucketCounts {
     /// Binary logarithm of the number of buckets of each power of two in a histogram with three digits.
     private static final int BUCKET_BITS = 10;

@@ -23,10 +23,10 @@ import javax.net.ssl.X509TrustManager;
 
 /// Mutual authentication of the controller and a worker over TLS 1.3 with a shared token.
 ///
-/// Each side proves that it has the token with a message authentication code (HMAC-SHA-256). The code
-/// covers the random nonces of both sides and the certificate of the TLS session. A recorded code is
-/// therefore not valid in another session, and a program between the two sides is detected, because it
-/// presents another certificate (channel binding `tls-server-end-point`, RFC 5929).
+/// Each side proves that it has the token with a message authentication code (HMAC-SHA-256). The code covers the random
+/// nonces of both sides and the certificate of the TLS session. A recorded code is therefore not valid in another
+/// session. A program between the two sides is detected, because it presents another certificate (channel binding
+/// `tls-server-end-point`, RFC 5929).
 public final class Handshake {
     private static final int PROTOCOL = 1;
     private static final int NONCE_BYTES = 16;
