@@ -26,8 +26,8 @@ class CompareTest {
 
     /// Run in which the p99 latency of `a` is twice that of `b`. The run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// Run in which `a` has the same p99 as `b`. The run lasts two seconds, which is too short to show
-    /// equivalence within 5 %.
+    /// Run in which `a` has the same p99 as `b`. The measured phases of two seconds are too short to show equivalence
+    /// within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {

@@ -53,7 +53,7 @@ class LoadGeneratorTest extends ManualTrials {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
-    /// Returns a generator with an automatic warm-up whose limit is ten seconds.
+    /// Returns a generator with an automatic warm-up of at most two minutes.
     ///
     /// @param afterThreeSeconds action at the end of the third interval
     private LoadGenerator automatic(List<Double> warmupEnds, Consumer<LoadGenerator> afterThreeSeconds) {

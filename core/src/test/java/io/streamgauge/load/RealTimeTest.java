@@ -49,7 +49,7 @@ class RealTimeTest {
         void run(long sequence) throws InterruptedException;
     }
 
-    /// Client that records the due instants and the threads of its messages.
+    /// Client that records the due instants of its messages and the thread of the last message.
     private static final class Client implements Driver.Producer {
         private volatile BeforeSend before = _ -> {};
         private final List<Long> dues = new ArrayList<>();

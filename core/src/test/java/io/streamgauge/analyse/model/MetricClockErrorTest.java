@@ -60,8 +60,8 @@ class MetricClockErrorTest {
         // The mean transfer takes 70 ms / 3.
         "transfer time, 23333333, 0.957143",
         "transfer rate, 428.6, 0.957143",
-        // The logarithms change by at most -ln 0.9, -ln 0.95 and -ln 0.975. The root of the sum of their squares,
-        // divided by 2, is 0.084773. The deviation of ln 10, ln 20 and ln 40 is ln 2.
+        // The logarithms change by at most -ln 0.9, -ln 0.95 and -ln 0.975. The root of half of the sum of the squares
+        // is 0.084773. The deviation of ln 10, ln 20 and ln 40 is ln 2.
         "variation of transfer time, 0.693147, 0.877699"
     })
     void boundsTheChangeOfAValue(String metric, double value, double smallestFactor) {

@@ -189,7 +189,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Decreases the broker's CPU use to one fifth during the measured phase.
+    /// Decreases the broker's CPU use to about one fifth during the measured phase.
     public SampleTrialFiles brokerWarmingUp() {
         brokerWarmingUp = true;
         return this;
@@ -364,7 +364,8 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Runs two workers on different hosts. The timeline of the second worker is ahead by this time.
+    /// Runs two workers on different hosts. The timeline of the second worker is ahead, so that the analysis computes
+    /// this clock error.
     public SampleTrialFiles onTwoHosts(long clockErrorNanos) {
         // In the 2 s between two exchanges, each clock can deviate from a straight line by 10 us.
         long offset = Math.max(0, clockErrorNanos - 20_000);

@@ -27,7 +27,8 @@ record Strangers(HostPort controller, JoinToken token, byte[] recorded) {
     private static final int HANDSHAKES = 5;
     private static final int SILENT = 8;
 
-    /// Opens 10,000 connections. Silent connections stay open until all other connections are closed.
+    /// Opens more than 10,000 connections. Silent connections stay open until the other connections of their thread are
+    /// closed.
     ///
     /// @return number of connections that the controller has accepted as a host or worker of the run
     int connect() throws Exception {
