@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/// Test of files of the OpenMessaging Benchmark. `--set` replaces the broker with an in-memory broker in
-/// simulated time, so that the figures do not depend on the machine.
+/// Test of files of the OpenMessaging Benchmark. `--set` replaces the broker with an in-memory broker in simulated
+/// time, so that the figures do not depend on the machine.
 class OmbFilesTest {
     private static final String WORKLOAD = """
             name: one topic

@@ -100,8 +100,7 @@ class SharedLoadTest {
         message.acceptAndDeliver();
     }
 
-    /// Returns the messages with due instants relative to the first one, in the order of these
-    /// instants.
+    /// Returns the messages with due instants relative to the earliest due instant, in the order of these instants.
     private static List<Sent> schedule(List<Sent> load) {
         long first = load.stream().mapToLong(Sent::dueNanos).min().orElseThrow();
         return load.stream()

@@ -290,7 +290,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the bytes that each of two nodes in network namespaces sends.
+    /// Sets the number of bytes per second that each of two nodes in network namespaces sends.
     public SampleTrialFiles nodeLinks(long bytesPerSecond) {
         nodeBytesPerSecond = bytesPerSecond;
         return this;
