@@ -35,8 +35,8 @@ import org.HdrHistogram.Histogram;
 ///
 /// @param system name of the driver
 /// @param heapBytes heap of each worker
-    /// Runs a trial in a new worker, and returns its result.
 public record WorkerTrials(ChildProcesses children, Path results, String system, DriverConfig config, long heapBytes) {
+    /// Runs a trial in a new worker, and returns its result.
     ///
     /// @param name name of the trial and its destinations, unique in the benchmark
     public TrialResult run(String name, Workload workload, Phases phases) throws IOException {

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 
-/// Check of the limit on open files before a run. The numbers of open files are upper estimates. A
-/// broker that reaches the limit fails under load, with an error that does not name the cause.
-    /// Open files of a process for libraries and logs, and of a worker also for connections to the controller.
+/// Check of the limit on open files before a run. The numbers of open files are upper estimates. A broker
+/// that reaches the limit fails under load, with an error that does not name the cause.
 public final class OpenFilesCheck {
+    /// Open files of a process for libraries and logs, and of a worker also for connections to the controller.
     private static final long BASE = 300;
 
     /// Open files of a client for its connections to the nodes and for its selector.
