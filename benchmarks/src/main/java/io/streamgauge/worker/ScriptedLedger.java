@@ -79,9 +79,9 @@ final class ScriptedLedger {
                 0);
     }
 
-    /// Returns the messages of a producer that this worker receives. The messages are divided into blocks with one
-    /// message for each worker. In each block, the worker receives the message at a position that depends on the block
-    /// and the worker. The last block can lack this position.
+    /// Returns the messages of a producer that this worker receives. The messages are divided into blocks with
+    /// one message for each worker. In each block, the worker receives the message at a position that depends on
+    /// the block and the worker. The last block can lack this position.
     private SequenceSet received(int producer) {
         SplittableRandom shifts = new SplittableRandom(producer);
         SequenceSet set = new SequenceSet();

@@ -51,8 +51,8 @@ public final class ScriptedWorker {
     ///
     /// @param worker number of the worker, from 0; -1 for none
     /// @param interval number of the interval after which the worker is lost
-    /// @param isSilent true if the worker and its host do not respond, as if the network were cut; false if the worker
-    ///     closes its connection
+    /// @param isSilent true if the worker and its host do not respond, as if the network were cut; false if the
+    ///     worker closes its connection
     public record Loss(int worker, int interval, boolean isSilent) {
         public static final Loss NONE = new Loss(-1, 0, false);
     }

@@ -69,8 +69,8 @@ final class PipelineOptions {
     /// Checks the options before the command starts.
     ///
     /// @param others problems of other options of the command
-    /// @throws InvalidExperimentException if there are other problems, if the path of a file is a directory, or if the
-    ///     directory of the file does not exist
+    /// @throws InvalidExperimentException if there are other problems, if the path of a file is a directory, or
+    ///     if the directory of the file does not exist
     void check(List<Problem> others) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>(others);
         problems.addAll(OutputFile.problems("--junit", junit));

@@ -313,9 +313,9 @@ class KnownAnswerTest {
         assertThat(trial.caveats()).noneMatch(c -> c.kind() == CaveatKind.IDLE_CONSUMERS);
     }
 
-    /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with deterministic
-    /// service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000 messages/s. The mean wait is
-    /// rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.
+    /// Compares the mean response time with the Pollaczek-Khinchine formula for a single server with
+    /// deterministic service. The server processes 10,000 messages/s and has Poisson arrivals of 8,000
+    /// messages/s. The mean wait is rho / (2 mu (1 - rho)) = 0.2 ms. The service time is 0.1 ms.
     @Test
     void matchesTheMeanWaitOfQueueingTheory() throws IOException {
         TrialSummary trial = trial("capacity: 10k/s", "rate: { constant: 8k/s, arrivals: poisson }");

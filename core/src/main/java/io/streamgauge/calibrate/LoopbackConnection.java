@@ -52,7 +52,7 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
             throw new ExplainedIoException(
                     "loopback benchmark: the other end of the connection failed: " + e.getCause()
                             + ". Run the command again",
-                    e.getCause());
+                    e);
         } finally {
             thread.interrupt();
         }

@@ -34,8 +34,8 @@ public interface DriverFactory {
 
     /// Opens the resources that all clients share, and checks that the broker responds.
     ///
-    /// @throws DriverException if the broker cannot be reached or rejects the client. The exception is usually thrown
-    ///     within 15 s, and its message does not contain secrets
+    /// @throws DriverException if the broker cannot be reached or rejects the client. The exception is usually
+    ///     thrown within 15 s, and its message does not contain secrets
     Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
 
     /// Returns the objects that earlier runs left on the cluster. The names of these objects start with

@@ -36,8 +36,8 @@ public final class ListenerCheck {
 
     /// Checks all addresses concurrently.
     ///
-    /// @return error message about the first address, or about an interrupt of the check; empty if at least one address
-    ///     is usable
+    /// @return error message about the first address, or about an interrupt of the check; empty if at least one
+    ///     address is usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, ListenerProblem> problems = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()

@@ -111,9 +111,9 @@ public record Topology(
         return List.copyOf(share);
     }
 
-    /// Returns the partitions of a consumer, for systems in which each consumer of a partition receives all messages of
-    /// the partition. Every partition has exactly one consumer. If there are more consumers than partitions, the last
-    /// consumers are idle.
+    /// Returns the partitions of a consumer, for systems in which each consumer of a partition receives all
+    /// messages of the partition. Every partition has exactly one consumer. If there are more consumers than
+    /// partitions, the last consumers are idle.
     public List<Partition> exclusiveShareOf(int indexInGroup) {
         Section section = sectionOf(indexInGroup);
         return section.position() >= section.partitions().size() ? List.of() : shareOf(indexInGroup);

@@ -42,9 +42,10 @@ public final class LinuxThread {
         }
     }
 
-    /// Requests a time slice of 0.1 ms instead of the default of up to 3 ms: sched_setattr(2), sched_runtime. With the
-    /// EEVDF scheduler of Linux 6.12 and newer, a thread that wakes up can preempt a running thread that has a longer
-    /// slice. The method is intended for threads that sleep most of the time and must not wake late.
+    /// Requests a time slice of 0.1 ms instead of the default of up to 3 ms: sched_setattr(2), sched_runtime.
+    /// With the EEVDF scheduler of Linux 6.12 and newer, a thread that wakes up can preempt a running thread
+    /// that has a longer slice. The method is intended for threads that sleep most of the time and must not wake
+    /// late.
     ///
     /// @return false if the system does not support the call
     public static boolean requestShortTimeSlice() {

@@ -92,9 +92,9 @@ public final class ProcessFiles {
         return StatusFields.text(status(), "Cpus_allowed_list:");
     }
 
-    /// Returns the hard limit on the number of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the number is not limited
-    /// or the limit is unknown. The JVM raises its soft limit to the hard limit, and child processes inherit the raised
-    /// limit.
+    /// Returns the hard limit on the number of open files (`ulimit -Hn`); [Long#MAX_VALUE] if the number is not
+    /// limited or the limit is unknown. The JVM raises its soft limit to the hard limit, and child processes
+    /// inherit the raised limit.
     public long maxOpenFiles() throws IOException {
         String values = StatusFields.text(StatusFields.read(directory.resolve("limits")), "Max open files");
         String[] softAndHard = values.split("\\s+");

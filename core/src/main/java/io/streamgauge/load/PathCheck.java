@@ -122,8 +122,9 @@ final class PathCheck {
         return PARTITIONS_LIMIT_NANOS + paths * PATH_LIMIT_NANOS;
     }
 
-    /// Sends messages on the paths that are not ready. If every partition has reached every group but consumers are
-    /// idle, sends one or more messages to each partition. Each idle consumer of a queue can then receive a message.
+    /// Sends messages on the paths that are not ready. If every partition has reached every group but consumers
+    /// are idle, sends one or more messages to each partition. Each idle consumer of a queue can then receive a
+    /// message.
     ///
     /// @return number of messages
     private long sendRoundOfMessages(PathState state) {
@@ -207,7 +208,8 @@ final class PathCheck {
     }
 
     /// Returns text about the first destination from which the first of these producers has not received an
-    /// acknowledgement. The text is empty if no producer is given, or if the first producer has only one destination.
+    /// acknowledgement. The text is empty if no producer is given, or if the first producer has only one
+    /// destination.
     private String firstUnchecked(List<Sender> notReady) {
         if (notReady.isEmpty() || notReady.getFirst().destinations().count() == 1) {
             return "";

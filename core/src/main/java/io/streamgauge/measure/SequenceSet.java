@@ -80,9 +80,9 @@ public final class SequenceSet {
         return common;
     }
 
-    /// Returns the set in the shorter of two formats: the lengths of the runs of missing and contained numbers, or one
-    /// bit for each number. A set without gaps needs a few bytes. Numbers that another thread adds at the same time can
-    /// be missing in the result.
+    /// Returns the set in the shorter of two formats: the lengths of the runs of missing and contained numbers,
+    /// or one bit for each number. A set without gaps needs a few bytes. Numbers that another thread adds at the
+    /// same time can be missing in the result.
     @JsonValue
     public byte[] encode() {
         IntegerWriter runs = new IntegerWriter();

@@ -34,7 +34,8 @@ public record Calibration(
 
     /// Result of one benchmark.
     ///
-    /// @param id ID of the limit, followed by the quantile if the limit is a distribution, for example `fdatasync.p99`
+    /// @param id ID of the limit, followed by the quantile if the limit is a distribution, for example
+    ///     `fdatasync.p99`
     /// @param median median of the repetitions
     /// @param least minimum of the repetitions
     /// @param most maximum of the repetitions

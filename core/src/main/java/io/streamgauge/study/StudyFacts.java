@@ -24,7 +24,8 @@ public record StudyFacts(
     /// @param file experiment file
     /// @param set values of `run --set`, without a rate that follows from another part
     /// @param estimatedSeconds duration of all blocks as estimated in the plan; 0 for probes
-    /// @param blocks numbers of blocks of a part that runs until its claims are decided; null for a part that runs once
+    /// @param blocks numbers of blocks of a part that runs until its claims are decided; null for a part that
+    ///     runs once
     public record PartFacts(
             String id,
             String file,

@@ -261,8 +261,8 @@ public record StudyResult(
         }
 
         /// Reads a claim of any schema version. In version 1, a claim does not have statements. This method then
-        /// creates one statement with the verdict, the reason and the evidence of the claim. The statement omits the
-        /// geometric means of the evidence.
+        /// creates one statement with the verdict, the reason and the evidence of the claim. The
+        /// statement omits the geometric means of the evidence.
         ///
         /// @param reason explanation of the verdict in version 1, or null
         /// @param evidence evidence in version 1, or null

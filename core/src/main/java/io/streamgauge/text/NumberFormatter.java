@@ -160,9 +160,9 @@ public final class NumberFormatter {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with three significant digits: `1.80`, `0.934`, `110`. With fewer digits, a ratio could
-    /// appear to lie outside its interval or on the other side of 1 or of a claimed bound. Positive ratios below 0.0001
-    /// and ratios above 10,000 are shown as `under 0.0001` and `over 10,000`.
+    /// Formats a ratio in ASCII with three significant digits: `1.80`, `0.934`, `110`. With fewer digits, a
+    /// ratio could appear to lie outside its interval or on the other side of 1 or of a claimed bound. Positive
+    /// ratios below 0.0001 and ratios above 10,000 are shown as `under 0.0001` and `over 10,000`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);

@@ -27,9 +27,9 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(word -> distance(lower, word.toLowerCase(Locale.ROOT))));
     }
 
-    /// Returns the optimal string alignment distance (restricted Damerau-Levenshtein distance). This distance is the
-    /// smallest number of insertions, deletions, replacements and swaps of neighbouring characters that turn one text
-    /// into the other.
+    /// Returns the optimal string alignment distance (restricted Damerau-Levenshtein distance). This distance is
+    /// the smallest number of insertions, deletions, replacements and swaps of neighbouring characters that turn
+    /// one text into the other.
     private static int distance(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

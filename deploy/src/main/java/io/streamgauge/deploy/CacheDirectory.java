@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 public final class CacheDirectory {
     private CacheDirectory() {}
 
-    /// Returns the directory that the variable `STREAMGAUGE_CACHE` names. If this variable is not set, returns the
-    /// subdirectory `streamgauge` of the directory that `XDG_CACHE_HOME` names. If neither variable is set, returns the
-    /// subdirectory `streamgauge` of the default cache directory of the operating system.
+    /// Returns the directory that the variable `STREAMGAUGE_CACHE` names. If this variable is not set, returns
+    /// the subdirectory `streamgauge` of the directory that `XDG_CACHE_HOME` names. If neither variable is set,
+    /// returns the subdirectory `streamgauge` of the default cache directory of the operating system.
     public static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

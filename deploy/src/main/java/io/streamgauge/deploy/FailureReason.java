@@ -62,8 +62,8 @@ public enum FailureReason {
 
     /// Reason for a failed start, with the log lines that indicate the reason.
     ///
-    /// @param lines lines of the log that indicate the reason, and the lines that follow the first such line; at most 6
-    ///     lines
+    /// @param lines lines of the log that indicate the reason, and the lines that follow the first such line; at
+    ///     most 6 lines
     public record Finding(FailureReason reason, List<String> lines) {
         public Finding {
             lines = List.copyOf(lines);

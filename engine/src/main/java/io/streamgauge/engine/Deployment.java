@@ -54,7 +54,8 @@ final class Deployment {
     ///
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
-    /// @param disk benchmark of the disk before and after the deployment of a launched system; null for no benchmark
+    /// @param disk benchmark of the disk before and after the deployment of a launched system; null for no
+    ///     benchmark
     /// @param idle broker processes of other systems that run at the same time
     /// @param outlives true if the system serves more than one trial
     /// @param keep true to leave a launched system running
@@ -69,8 +70,8 @@ final class Deployment {
     /// Runs an action on the system of a trial, and returns the result of the action. This method also starts and stops
     /// a launched system.
     ///
-    /// @throws DeploymentException if a launched system does not start, or if an address of the metrics of a connected
-    ///     system does not respond
+    /// @throws DeploymentException if a launched system does not start, or if an address of the metrics of a
+    ///     connected system does not respond
     <T> T runWithSystem(Trial trial, Options options, TrialListener listener, Action<T> action)
             throws DeploymentException, IOException {
         return switch (trial.system().origin()) {

@@ -33,8 +33,8 @@ record WorkerJob(String name, KubernetesSettings settings, int count, HostPort c
 
     /// Returns the Job.
     ///
-    /// @param deadlineSeconds time since the start of the Job after which the cluster ends the pods; the controller can
-    ///     extend this time
+    /// @param deadlineSeconds time since the start of the Job after which the cluster ends the pods; the
+    ///     controller can extend this time
     Job job(KubernetesSerialization serialization, long deadlineSeconds) {
         Map<?, ?> constant = readConstantPart(serialization);
         Map<String, Object> spec = Map.of(

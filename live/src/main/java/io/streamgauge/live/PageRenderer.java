@@ -54,8 +54,8 @@ final class PageRenderer {
 
     /// Drawn charts.
     ///
-    /// @param key values that identify the content of the charts: the run, the trial, the time of its last point and
-    ///     the number of ended trials
+    /// @param key values that identify the content of the charts: the run, the trial, the time of its last point
+    ///     and the number of ended trials
     /// @param summary summary of the current trial so far; null before the first interval
     private record Drawing(List<Object> key, @Nullable TrialSummary summary, boolean measured, String html) {
         static final Drawing NONE = new Drawing(List.of(), null, false, "");

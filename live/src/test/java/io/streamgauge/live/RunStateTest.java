@@ -117,9 +117,9 @@ class RunStateTest {
         return html.replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ");
     }
 
-    /// Uses a rate of 2,000 messages/s in the warm-up, 1,000 messages/s in the first half of the measured phase, and
-    /// 3,000 messages/s in the second half. The broker accepts each message after 3 ms, so 5,995 of 6,000 messages are
-    /// accepted after 3 s.
+    /// Uses a rate of 2,000 messages/s in the warm-up, 1,000 messages/s in the first half of the measured phase,
+    /// and 3,000 messages/s in the second half. The broker accepts each message after 3 ms, so 5,995 of 6,000
+    /// messages are accepted after 3 s.
     @Test
     void showsTheFiguresOfTheLastSecondAndOfThePhase() throws Exception {
         List<String> figures = new ArrayList<>();

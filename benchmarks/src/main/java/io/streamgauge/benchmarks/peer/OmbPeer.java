@@ -105,8 +105,8 @@ public record OmbPeer(ChildProcesses children, Path results, DriverConfig config
     }
 
     /// Returns the settings of Streamgauge's producer. They include the defaults that affect batching, because
-    /// OpenMessaging Benchmark contains another version of the client. For example, Kafka 4.0 changed the default of
-    /// linger.ms.
+    /// OpenMessaging Benchmark contains another version of the client. For example, Kafka 4.0 changed the
+    /// default of linger.ms.
     private Map<String, String> producer() {
         Map<String, String> settings = new TreeMap<>();
         Map<String, Object> defaults = ProducerConfig.configDef().defaultValues();

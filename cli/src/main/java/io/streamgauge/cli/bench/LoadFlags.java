@@ -121,9 +121,8 @@ final class LoadFlags {
     @Option(
             names = "--partitions",
             paramLabel = "N",
-            description =
-                    "Number of partitions of each queue or topic. Default: 1 if only RabbitMQ and Starlight are"
-                            + " measured, otherwise enough to give each consumer a partition.")
+            description = "Number of partitions of each queue or topic. Default: 1 if only RabbitMQ and Starlight are"
+                    + " measured, otherwise enough to give each consumer a partition.")
     private @Nullable String partitions;
 
     @Option(

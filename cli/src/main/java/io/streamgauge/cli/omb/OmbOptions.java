@@ -24,8 +24,7 @@ public final class OmbOptions {
     @Option(
             names = "--omb-driver",
             paramLabel = "FILE",
-            description =
-                    "Driver file of the OpenMessaging Benchmark, which becomes a system of the run. Repeatable.")
+            description = "Driver file of the OpenMessaging Benchmark, which becomes a system of the run. Repeatable.")
     private List<Path> drivers = new ArrayList<>();
 
     @Option(

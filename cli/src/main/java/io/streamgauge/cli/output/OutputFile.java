@@ -14,7 +14,8 @@ public final class OutputFile {
     /// Checks the option before the command starts.
     ///
     /// @param file file to write; null if the option is not given
-    /// @throws InvalidExperimentException if the path is a directory, or if the directory of the file does not exist
+    /// @throws InvalidExperimentException if the path is a directory, or if the directory of the file does not
+    ///     exist
     public static void check(String option, @Nullable Path file) throws InvalidExperimentException {
         List<Problem> problems = problems(option, file);
         if (!problems.isEmpty()) {

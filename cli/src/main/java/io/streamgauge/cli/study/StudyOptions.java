@@ -39,9 +39,8 @@ final class StudyOptions {
     @Option(
             names = "--connect",
             paramLabel = "INVENTORY",
-            description =
-                    "File that assigns running clusters to systems, for example"
-                            + " kafka: { connect: { addresses: [...] } }.")
+            description = "File that assigns running clusters to systems, for example"
+                    + " kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
     /// @param untilDecided true to plan a maximum number of blocks for each part that has evidence

@@ -89,9 +89,9 @@ public final class LiveOptions {
         }
     }
 
-    /// Rule for the word after `--live`. If this word can be an argument of the command, for example the experiment
-    /// file, it is not the value of the option. A number is always a value, so that a wrong port is not read as a file
-    /// name.
+    /// Rule for the word after `--live`. If this word can be an argument of the command, for example the
+    /// experiment file, it is not the value of the option. A number is always a value, so that a wrong port is
+    /// not read as a file name.
     static final class AddressOrNothing implements IParameterPreprocessor {
         /// Port or address with a port, also outside the range of ports.
         private static final Pattern NUMBER = Pattern.compile("(?:.*:)?-?[0-9]+");

@@ -50,9 +50,9 @@ final class ComparisonAnswer {
     }
 
     /// Returns a sentence such as "rabbitmq had the lowest p99 end-to-end (0.75 ms): kafka's was 33.0x (95 % CI
-    /// 31.0-35.0), pulsar's was not significantly different (95 % CI 0.950-1.10); 10 paired trials, A/A ±6 % at 5,000
-    /// messages/s, 1 KiB, durability D1." The result is empty if the best system cannot be compared with any other
-    /// system.
+    /// 31.0-35.0), pulsar's was not significantly different (95 % CI 0.950-1.10); 10 paired trials, A/A ±6 % at
+    /// 5,000 messages/s, 1 KiB, durability D1." The result is empty if the best system cannot be compared with
+    /// any other system.
     private Optional<String> sentenceForSeveral(List<Map.Entry<String, Double>> ranked) {
         String best = ranked.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();

@@ -56,8 +56,8 @@ public record Capacity(
     /// @param highPerSecond upper end of the 95 % interval
     /// @param lowerBoundPerSecond highest sustained rate: the confirmed rate, or else the highest
     ///     rate that was sustained in most trials at this rate
-    /// @param upperBoundPerSecond lowest rate above the lower bound that at least half of the trials at this rate did
-    ///     not sustain
+    /// @param upperBoundPerSecond lowest rate above the lower bound that at least half of the trials at this
+    ///     rate did not sustain
     /// @param acceptedPerSecond lowest accepted rate of the trials in which the broker sustained the lower bound
     public record Rates(
             @Nullable Double estimatePerSecond,

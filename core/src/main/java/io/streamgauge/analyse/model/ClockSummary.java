@@ -33,8 +33,8 @@ public record ClockSummary(
     ///
     /// @param messages number of messages
     /// @param lowestNanos lowest latency in nanoseconds, below zero
-    /// @param limitNanos largest possible error according to the exchanges of clock readings, in nanoseconds; -1 if the
-    ///     exchanges do not limit the error
+    /// @param limitNanos largest possible error according to the exchanges of clock readings, in nanoseconds; -1
+    ///     if the exchanges do not limit the error
     public record Negative(long messages, long lowestNanos, long limitNanos) {
         /// Returns whether the clocks differed by more than the exchanges show.
         public boolean contradictsTheLimit() {

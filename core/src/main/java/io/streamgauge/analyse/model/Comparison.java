@@ -51,8 +51,8 @@ public record Comparison(
 
     /// Differences that the comparison can detect.
     ///
-    /// @param controlReach larger relative deviation from 1 of the two ends of the control's interval, for this metric
-    ///     and cell, as a share; null without a control
+    /// @param controlReach larger relative deviation from 1 of the two ends of the control's interval, for this
+    ///     metric and cell, as a share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
     /// @param blocksNeeded number of blocks needed to detect the observed ratio with a power of 80 %. The number is
     ///     null if the comparison is decided or impossible, if more than 100,000 blocks are needed, or if only the

@@ -70,9 +70,9 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
                 : Optional.of(new Span(first, last));
     }
 
-    /// Returns the increase of a counter in the window, in the unit of the counter. The samples may cover a shorter or
-    /// longer time than the window, because Streamgauge reads the counters late on a busy machine. The method assumes
-    /// that the mean rate between the samples applies to the whole window.
+    /// Returns the increase of a counter in the window, in the unit of the counter. The samples may cover a
+    /// shorter or longer time than the window, because Streamgauge reads the counters late on a busy machine.
+    /// The method assumes that the mean rate between the samples applies to the whole window.
     ///
     /// @param increase increase of the counter between the samples
     public double increase(Span span, double increase) {

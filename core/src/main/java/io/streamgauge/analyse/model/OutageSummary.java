@@ -25,9 +25,10 @@ public record OutageSummary(
     /// @param backlogAtEnd backlog at the end of the stage, in messages
     /// @param lowestAcceptedPerSecond lowest accepted rate of any five consecutive seconds, or of the
     ///     whole stage if it is shorter; null in files of earlier versions
-    /// @param brokerWrittenPerSecond bytes per second that the broker processes or broker hosts wrote to storage; -1 if
+    /// @param brokerWrittenPerSecond bytes per second that the broker processes or broker hosts wrote to
+    ///     storage; -1 if unknown
+    /// @param brokerCpuPercent CPU use of all broker processes or broker hosts, in percent of one core; -1 if
     ///     unknown
-    /// @param brokerCpuPercent CPU use of all broker processes or broker hosts, in percent of one core; -1 if unknown
     public record Stage(
             OutageStage stage,
             double fromSeconds,

@@ -147,8 +147,8 @@ public record Resources(
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
     /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the
     ///     brokers' link; -1 if unknown or on loopback
-    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by accepted payload bytes;
-    ///     null if the nodes have neither separate network namespaces nor a node_exporter
+    /// @param networkBytesPerPayloadByte bytes that the nodes sent over their links, divided by accepted payload
+    ///     bytes; null if the nodes have neither separate network namespaces nor a node_exporter
     public record DeviceUse(
             double diskBusyPercent,
             long diskWrittenBytes,

@@ -23,8 +23,8 @@ public record ExperimentTrend(String name, List<RunPoint> runs, List<Series> ser
     /// @param breaks reasons why the run must not be compared with the previous usable run; empty if
     ///     the runs are comparable
     /// @param differences differences of versions and settings from the previous usable run, as text
-    /// @param doubts doubts about the comparison with the previous usable run that do not prevent this comparison, as
-    ///     text
+    /// @param doubts doubts about the comparison with the previous usable run that do not prevent this
+    ///     comparison, as text
     public record RunPoint(
             StoredRun run, boolean usable, List<String> breaks, List<String> differences, List<String> doubts) {
         public RunPoint {

@@ -26,8 +26,8 @@ final class GateJudge {
 
     /// Gate for one system in one cell.
     ///
-    /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer than two values, or if
-    ///     the values of the runs have different meanings
+    /// @param estimate ratio of the new to the old value; empty if one of the two runs has fewer than two
+    ///     values, or if the values of the runs have different meanings
     /// @param clocks possible error of the ratio because of the clocks of workers on several hosts
     record GateTest(
             GateRule gate,
@@ -36,8 +36,9 @@ final class GateJudge {
             String cell,
             Optional<RatioEstimate> estimate,
             ClockError clocks) {
-        /// Returns the p value of the test for a regression. The p value is small if the change is significantly larger
-        /// than the tolerated change for every possible error of the clocks. Without an estimate, the p value is 1.
+        /// Returns the p value of the test for a regression. The p value is small if the change is significantly
+        /// larger than the tolerated change for every possible error of the clocks. Without an estimate, the p
+        /// value is 1.
         double pRegression() {
             return estimate.map(e -> regressionRegion(gate)
                             .test(e.shifted(-towardsRegression()))

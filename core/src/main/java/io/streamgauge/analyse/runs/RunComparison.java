@@ -63,8 +63,8 @@ public record RunComparison(
     /// Value that differs between the runs.
     ///
     /// @param part area of the value
-    /// @param values value in each run, in the order of the runs; an empty text for a run that does not have the value;
-    ///     `unknown` for a run whose value is unknown
+    /// @param values value in each run, in the order of the runs; an empty text for a run that does not have the
+    ///     value; `unknown` for a run whose value is unknown
     public record Difference(Area part, String what, List<String> values) {
         public Difference {
             values = List.copyOf(values);

@@ -29,7 +29,8 @@ public record StoredRun(
     /// Reads the results and the plan of a run.
     ///
     /// @param path directory of a run, or result file of the OpenMessaging Benchmark
-    /// @throws IOException if the directory does not contain a run, or if a file cannot be read or is not a result file
+    /// @throws IOException if the directory does not contain a run, or if a file cannot be read or is not a
+    ///     result file
     public static StoredRun read(Path path) throws IOException {
         if (Files.isRegularFile(path)) {
             return OmbStoredRun.read(path);
@@ -48,7 +49,8 @@ public record StoredRun(
     /// Reads the results and the plans of runs that are compared. Labels of different runs are different.
     ///
     /// @param paths directories of runs, or result files of the OpenMessaging Benchmark
-    /// @throws IOException if a directory does not contain a run, or if a file cannot be read or is not a result file
+    /// @throws IOException if a directory does not contain a run, or if a file cannot be read or is not a result
+    ///     file
     public static List<StoredRun> readAll(List<Path> paths) throws IOException {
         List<String> labels = RunLabels.of(paths);
         List<StoredRun> runs = new ArrayList<>();

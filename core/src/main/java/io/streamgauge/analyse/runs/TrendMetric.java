@@ -67,9 +67,9 @@ public record TrendMetric(Metric metric, String objective) {
         return metric.equals(CAPACITY);
     }
 
-    /// Returns the positive values of a system in a run, at most one for each block. The values are those of trials
-    /// that are not void, or of searches that found a capacity. The result is empty if the generator limited a search,
-    /// because the mean of the other searches would be too low.
+    /// Returns the positive values of a system in a run, at most one for each block. The values are those of
+    /// trials that are not void, or of searches that found a capacity. The result is empty if the generator
+    /// limited a search, because the mean of the other searches would be too low.
     double[] values(StoredRun run, String cell, String system) {
         if (isGeneratorBound(run, cell, system)) {
             return new double[0];

@@ -33,8 +33,8 @@ public final class ClockAnalysis {
 
     /// Exchanges of clock readings with one worker, and the results of their analysis.
     ///
-    /// @param error interval of the error of the worker's timeline (controller's clock minus timeline) from the start
-    ///     of the measured phase to the end of the drain; empty if the exchanges do not limit this error
+    /// @param error interval of the error of the worker's timeline (controller's clock minus timeline) from the
+    ///     start of the measured phase to the end of the drain; empty if the exchanges do not limit this error
     private record Worker(
             int number, String host, List<ClockRow> rows, ClockTrack track, Optional<OffsetInterval> error) {}
 
@@ -68,11 +68,11 @@ public final class ClockAnalysis {
         return new Worker(number, host, rows, track, error(rows, track));
     }
 
-    /// Returns the interval that contains the error of a timeline from the start of the measured phase to the end of
-    /// the drain; empty if the exchanges do not limit the error. The timeline changes its rate only shortly after an
-    /// exchange. Between two exchanges, the error is therefore between their errors, except for the deviation of the
-    /// offset from a straight line. After the last exchange, the error changes with the rates of the timeline and of
-    /// the clock.
+    /// Returns the interval that contains the error of a timeline from the start of the measured phase to the
+    /// end of the drain; empty if the exchanges do not limit the error. The timeline changes its rate only
+    /// shortly after an exchange. Between two exchanges, the error is therefore between their errors, except for
+    /// the deviation of the offset from a straight line. After the last exchange, the error changes with the
+    /// rates of the timeline and of the clock.
     private Optional<OffsetInterval> error(List<ClockRow> rows, ClockTrack track) {
         Optional<OffsetInterval> all = Optional.empty();
         double before = Double.NEGATIVE_INFINITY;
@@ -130,10 +130,10 @@ public final class ClockAnalysis {
         return (long) Math.ceil(error.largestAbsolute());
     }
 
-    /// Returns the largest possible error over all pairs of a producer and a consumer in different workers. The errors
-    /// of the two workers may belong to different times, because a message can be in a backlog. If the consumers of a
-    /// worker received only messages of producers in the same worker, their latencies do not depend on another clock.
-    /// The result is in nanoseconds, or [ClockSummary#UNKNOWN].
+    /// Returns the largest possible error over all pairs of a producer and a consumer in different workers. The
+    /// errors of the two workers may belong to different times, because a message can be in a backlog. If the
+    /// consumers of a worker received only messages of producers in the same worker, their latencies do not
+    /// depend on another clock. The result is in nanoseconds, or [ClockSummary#UNKNOWN].
     private long largestErrorOfLatency() {
         long largest = 0;
         for (Worker sender : workers) {

@@ -91,9 +91,9 @@ public record CpuShares(int all, @Nullable Placement placement, Map<String, Inte
         return percent(resources, Role.BROKER) / brokers().count(all);
     }
 
-    /// Returns the utilisation of the CPUs that [#total] counts, in percent; negative if unknown. If these CPUs are not
-    /// all CPUs of the machine, the CPU use of other processes on these CPUs is unknown. The result is then at least
-    /// the utilisation of the whole machine.
+    /// Returns the utilisation of the CPUs that [#total] counts, in percent; negative if unknown. If these CPUs
+    /// are not all CPUs of the machine, the CPU use of other processes on these CPUs is unknown. The result is
+    /// then at least the utilisation of the whole machine.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double generator = workerHosts.isEmpty() ? percent(resources, Role.GENERATOR) : 0;

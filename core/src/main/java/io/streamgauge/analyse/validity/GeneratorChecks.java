@@ -64,8 +64,8 @@ final class GeneratorChecks {
     }
 
     /// Returns the cause of late sends. If a sender waited for a core for longer than the threshold allows, CPU
-    /// contention delayed the sends. Otherwise, the client or a pause of the machine delayed the sends. If the wait is
-    /// unknown, the text names all of these causes.
+    /// contention delayed the sends. Otherwise, the client or a pause of the machine delayed the sends. If the
+    /// wait is unknown, the text names all of these causes.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {
@@ -129,14 +129,14 @@ final class GeneratorChecks {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Checks the pauses of the generator. Pauses distort a quantile only if two conditions are met. Their share of the
-    /// time must exceed the share of the values above the quantile, and the pauses must be long compared with the
-    /// quantile. The trial is void if pauses distort p99. The trial is flagged if only the first condition is met for
-    /// p99, or if a single pause is long enough to distort p99.9.
+    /// Checks the pauses of the generator. Pauses distort a quantile only if two conditions are met. Their share
+    /// of the time must exceed the share of the values above the quantile, and the pauses must be long compared
+    /// with the quantile. The trial is void if pauses distort p99. The trial is flagged if only the first
+    /// condition is met for p99, or if a single pause is long enough to distort p99.9.
     ///
     /// A trial with a schedule is void if the share of the time in pauses exceeds a threshold, regardless of the
-    /// latency. A high latency may be a consequence of these pauses. This rule does not apply at saturation, because
-    /// the load itself can then cause such pauses.
+    /// latency. A high latency may be a consequence of these pauses. This rule does not apply at saturation,
+    /// because the load itself can then cause such pauses.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");

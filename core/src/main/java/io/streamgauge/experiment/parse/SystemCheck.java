@@ -9,9 +9,9 @@ import java.util.List;
 /// with its position in the file.
 @FunctionalInterface
 public interface SystemCheck {
-    /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second sentence.
-    /// The list is empty if the system can run. The parser calls this method at least once for each valid combination
-    /// of levels.
+    /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second
+    /// sentence. The list is empty if the system can run. The parser calls this method at least once for each
+    /// valid combination of levels.
     List<String> problems(SystemUnderTest system, DurabilityClass durability);
 
     /// Returns the reasons why processes cannot be bound to `cpus`, each with a remedy as a second

@@ -43,9 +43,9 @@ public record ClockError(double logShift, long nanos) {
         return new ClockError(unbounded ? WIDEST : mean, values.stream().reduce(NONE, ClockError::plus).nanos);
     }
 
-    /// Returns the error of the sample standard deviation of the natural logarithms of values; no error for an empty
-    /// list. The standard deviation of a sum is at most the sum of the standard deviations. The variance of n errors is
-    /// at most the sum of their squares divided by n - 1.
+    /// Returns the error of the sample standard deviation of the natural logarithms of values; no error for an
+    /// empty list. The standard deviation of a sum is at most the sum of the standard deviations. The variance
+    /// of n errors is at most the sum of their squares divided by n - 1.
     ///
     /// @param deviation standard deviation of the natural logarithms of the values, above zero
     /// @param values errors of the values

@@ -127,10 +127,10 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// @param share deviation as a share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// Tests the difference between the means of the transient and the remainder. The figures of a trial include the
-    /// transient. A transient dominates the tail of latencies, and shifts a mean in proportion to its duration. A drift
-    /// shifts a mean by half of its change from start to end. Therefore, a transient may shift a mean by half of the
-    /// tolerated drift.
+    /// Tests the difference between the means of the transient and the remainder. The figures of a trial include
+    /// the transient. A transient dominates the tail of latencies, and shifts a mean in proportion to its
+    /// duration. A drift shifts a mean by half of its change from start to end. Therefore, a transient may shift
+    /// a mean by half of the tolerated drift.
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());

@@ -117,8 +117,8 @@ final class TrendRuns {
 
     /// Adds a run of capacity searches.
     ///
-    /// @param perSecond capacity of each system in each block, in messages/s; NaN if the generator limited the search
-    ///     at 100,000 messages/s
+    /// @param perSecond capacity of each system in each block, in messages/s; NaN if the generator limited the
+    ///     search at 100,000 messages/s
     TrendRuns addCapacities(Map<String, List<Double>> perSecond) {
         List<Capacity> capacities = new ArrayList<>();
         List<PlannedTrial> planned = new ArrayList<>();

@@ -75,8 +75,8 @@ class ClockAnalysisTest {
 
     /// Returns a trial with inexact clocks and a paired placement.
     ///
-    /// @param fromOther number of messages that the consumers of the second worker received from producers of the first
-    ///     worker
+    /// @param fromOther number of messages that the consumers of the second worker received from producers of
+    ///     the first worker
     private static TrialSummary paired(long fromOther) {
         return withFigures(Placement.PAIRED, figures(1, 0), figures(2, fromOther));
     }

@@ -31,8 +31,8 @@ public final class ClusterStop {
     /// Stops and removes a cluster, even if its start is incomplete. If the cluster does not exist, does nothing. If a
     /// command is still starting the cluster, stops that command too.
     ///
-    /// @throws DeploymentException if the cluster was started on another host, or if a process or a directory remains.
-    ///     Streamgauge then keeps the record
+    /// @throws DeploymentException if the cluster was started on another host, or if a process or a directory
+    ///     remains. Streamgauge then keeps the record
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {

@@ -33,7 +33,8 @@ public final class MetricsCheck {
     /// Reads all addresses once, concurrently, and returns the properties of the broker hosts.
     ///
     /// @param system name of the system in the experiment file, for messages
-    /// @throws DeploymentException if the metrics of an address cannot be read. The message lists every such address
+    /// @throws DeploymentException if the metrics of an address cannot be read. The message lists every such
+    ///     address
     public static List<Setting> require(String system, String driver, MetricsEndpoints endpoints)
             throws DeploymentException {
         Map<Origin, FutureTask<List<Setting>>> checks = new LinkedHashMap<>();

@@ -121,9 +121,9 @@ record NodeExporterReading(
         return HostDevices.interfaces(interfaces);
     }
 
-    /// Returns whether an interface is linked to another interface, or has a name that a user chose. A VLAN and one end
-    /// of a virtual pair are linked. Bridges and bonds have names that a user chose. Without the collector `netclass`,
-    /// returns false.
+    /// Returns whether an interface is linked to another interface, or has a name that a user chose. A VLAN and
+    /// one end of a virtual pair are linked. Bridges and bonds have names that a user chose. Without the
+    /// collector `netclass`, returns false.
     private boolean isLayered(String device) {
         Double id = devices(INTERFACE_ID).get(device);
         Double link = devices(INTERFACE_LINK).get(device);

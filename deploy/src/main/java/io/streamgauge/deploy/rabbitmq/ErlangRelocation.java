@@ -114,9 +114,9 @@ final class ErlangRelocation {
         Files.setPosixFilePermissions(wrapper, EXECUTABLE);
     }
 
-    /// Returns the option that passes the name of the wrapper to the program. Returns an empty string if the loader
-    /// does not have such an option, as before glibc 2.33. Without the option, the program receives its own path as its
-    /// name. The broker does not use the name.
+    /// Returns the option that passes the name of the wrapper to the program. Returns an empty string if the
+    /// loader does not have such an option, as before glibc 2.33. Without the option, the program receives its
+    /// own path as its name. The broker does not use the name.
     private static String programName(Path loader) throws IOException {
         return Files.readString(loader, StandardCharsets.ISO_8859_1).contains(ARGV0) ? " " + ARGV0 + " \"$0\"" : "";
     }

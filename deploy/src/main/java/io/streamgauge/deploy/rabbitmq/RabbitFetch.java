@@ -49,8 +49,8 @@ final class RabbitFetch {
 
     /// Returns a downloaded or installed RabbitMQ.
     ///
-    /// @param wanted version; null for the default version or, if the default version is not available, any installed
-    ///     version
+    /// @param wanted version; null for the default version or, if the default version is not available, any
+    ///     installed version
     Installation found(@Nullable String wanted) throws DeploymentException {
         String name = Objects.requireNonNullElse(
                 wanted, RabbitVersion.KNOWN.getFirst().version());

@@ -54,9 +54,9 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node. Erlang then accepts connections of other nodes only at the address of
-    /// this node. The arguments also disable the metrics of the Erlang VM. Streamgauge does not use these metrics, and
-    /// their export would be most of the work of a scrape.
+    /// Returns the start arguments of a node. Erlang then accepts connections of other nodes only at the address
+    /// of this node. The arguments also disable the metrics of the Erlang VM. Streamgauge does not use these
+    /// metrics, and their export would be most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }

@@ -41,7 +41,8 @@ public record CheckedHost(
     /// @param stealShare CPU time that other guests or the physical machine used, as a share of all CPUs
     /// @param brokers number of broker addresses to which the host tried to connect
     /// @param reachedBrokers number of these addresses that accepted a TCP connection
-    /// @param slowestConnectNanos longest time until such a connection was open, in nanoseconds; 0 without connections
+    /// @param slowestConnectNanos longest time until such a connection was open, in nanoseconds; 0 without
+    ///     connections
     public record State(
             String version,
             long freeMemoryBytes,

@@ -46,8 +46,8 @@ public record ToolRun(
     /// Runs the tools.
     ///
     /// @return results of the trials that have run, including the results that `resume` keeps
-    /// @throws InvalidExperimentException if the results in the directory belong to another plan or number of messages,
-    ///     or if the directory is not empty without `resume`
+    /// @throws InvalidExperimentException if the results in the directory belong to another plan or number of
+    ///     messages, or if the directory is not empty without `resume`
     public ToolResults execute() throws InvalidExperimentException, IOException {
         Map<String, Row> rows = new LinkedHashMap<>();
         if (directory != null && resume) {

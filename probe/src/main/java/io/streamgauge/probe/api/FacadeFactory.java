@@ -16,7 +16,7 @@ public interface FacadeFactory {
     /// Opens and returns a facade for a running system.
     ///
     /// @param endpoints other addresses of the system by name; may be empty
-    /// @throws DriverException if the connection fails, for example because the broker rejects the login. The message
-    ///     does not contain secrets
+    /// @throws DriverException if the connection fails, for example because the broker rejects the login. The
+    ///     message does not contain secrets
     Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException;
 }

@@ -25,8 +25,8 @@ public final class RunSuites {
 
     /// Returns the suites.
     ///
-    /// @param missing outcome of the case for the whole run if results are missing or the command failed: ERROR if the
-    ///     exit code of the command reports missing results, otherwise SKIPPED
+    /// @param missing outcome of the case for the whole run if results are missing or the command failed: ERROR
+    ///     if the exit code of the command reports missing results, otherwise SKIPPED
     /// @param failure reason why the command failed; empty if it succeeded
     /// @param allowsInconclusive true if inconclusive claims do not change the exit code
     public static List<TestSuite> of(Summary summary, Outcome missing, String failure, boolean allowsInconclusive) {
@@ -74,9 +74,9 @@ public final class RunSuites {
                         String.join("\n", reasons.subList(1, reasons.size())));
     }
 
-    /// Returns a sentence for each missing result. A result is missing if a combination of system, cell and block does
-    /// not have a usable trial, or if a search did not find a capacity. A run that did not complete has an additional
-    /// sentence.
+    /// Returns a sentence for each missing result. A result is missing if a combination of system, cell and
+    /// block does not have a usable trial, or if a search did not find a capacity. A run that did not complete
+    /// has an additional sentence.
     static List<String> missing(Summary summary) {
         Map<List<Object>, TrialSummary> lost = new LinkedHashMap<>();
         for (TrialSummary trial : summary.trials()) {

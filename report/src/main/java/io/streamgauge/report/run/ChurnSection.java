@@ -71,9 +71,7 @@ final class ChurnSection {
     private static Html table(Summary summary, List<String> systems) {
         Html head = el(
                 "tr",
-                each(
-                        List.of("trial", "system", "cell", "kind"),
-                        label -> el("th", attr("scope", "col"), text(label))),
+                each(List.of("trial", "system", "cell", "kind"), label -> el("th", attr("scope", "col"), text(label))),
                 HtmlFragments.numericHeadings(List.of(
                         "per second",
                         "due",

@@ -143,7 +143,8 @@ final class LinePlot implements StudyPicture {
 
     /// Returns a line of a panel for the drawing.
     ///
-    /// @param allPublished true if all lines of the panel are published, so that their points are joined and labelled
+    /// @param allPublished true if all lines of the panel are published, so that their points are joined and
+    ///     labelled
     private LineChart.Line line(Line line, boolean allPublished) {
         boolean shown = !line.published() || allPublished;
         Marker marker = line.of() == Of.DOUBTFUL

@@ -156,9 +156,9 @@ public final class IntervalMerge {
                 now.clockShiftNanos());
     }
 
-    /// Returns the totals, increased by the largest disturbance of all workers in the interval. The largest total of
-    /// all workers would be wrong. If one worker pauses in the warm-up and another worker pauses equally long in the
-    /// measured phase, this total would not increase in the measured phase.
+    /// Returns the totals, increased by the largest disturbance of all workers in the interval. The largest
+    /// total of all workers would be wrong. If one worker pauses in the warm-up and another worker pauses
+    /// equally long in the measured phase, this total would not increase in the measured phase.
     private Disturbances withWorst(List<Disturbances> increases) {
         long wait = increases.stream()
                 .mapToLong(Disturbances::senderWaitNanos)

@@ -106,8 +106,8 @@ public sealed interface ControlMessage {
     /// @param requestSentNanos reading of the controller's clock in the request
     /// @param receivedNanos reading of the worker's monotonic clock when it received the request
     /// @param sentNanos reading of the worker's monotonic clock when it sent the answer
-    /// @param timelineNanos instant of the trial's timeline in the worker at `sentNanos`; null if no trial runs, or if
-    ///     the trial has a single worker
+    /// @param timelineNanos instant of the trial's timeline in the worker at `sentNanos`; null if no trial runs,
+    ///     or if the trial has a single worker
     record ClockRead(
             long requestSentNanos,
             long receivedNanos,

@@ -26,16 +26,16 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
     /// Time limit for the listener check and one request to the cluster together. A slow check still leaves
-    /// [#MIN_MILLIS] for the request. The driver must report a failure within 15 s, so this limit leaves 4 s for other
-    /// work.
+    /// [#MIN_MILLIS] for the request. The driver must report a failure within 15 s, so this limit leaves 4 s for
+    /// other work.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int MIN_MILLIS = 2_000;
 
     /// Connects to a cluster and reads the facts. Also checks the addresses that the cluster advertises.
     ///
-    /// @throws DriverException if no broker accepts this client, or an advertised address is not usable. If no broker
-    ///     responds, the exception is thrown within 15 s
+    /// @throws DriverException if no broker accepts this client, or an advertised address is not usable. If no
+    ///     broker responds, the exception is thrown within 15 s
     static ClusterFacts of(DriverConfig config) throws DriverException {
         // The driver checks the listeners before the client connects. Without this check, the client
         // could interpret the response of a TLS listener as a message length of several gigabytes.

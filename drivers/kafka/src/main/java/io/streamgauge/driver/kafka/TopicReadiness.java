@@ -70,9 +70,10 @@ final class TopicReadiness {
         }
     }
 
-    /// Returns whether every broker has opened its replicas; true if the permission for this request is missing. The
-    /// metadata can contain a leader before the leader is ready. A leader that is not ready rejects messages, and the
-    /// client sends these messages again. Without idempotence, the repeated sends can change the order of the messages.
+    /// Returns whether every broker has opened its replicas; true if the permission for this request is missing.
+    /// The metadata can contain a leader before the leader is ready. A leader that is not ready rejects
+    /// messages, and the client sends these messages again. Without idempotence, the repeated sends can change
+    /// the order of the messages.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

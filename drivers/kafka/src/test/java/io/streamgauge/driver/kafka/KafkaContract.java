@@ -40,9 +40,10 @@ abstract class KafkaContract extends DriverContract {
                 Map.of());
     }
 
-    /// Sends one batch at a time. With several batches in flight, the broker may accept a later batch of a new producer
-    /// before the client has split a batch that is too large. The broker then rejects the pieces of the split batch
-    /// because of their sequence numbers, and the client repeats the pieces until `delivery.timeout.ms` has elapsed.
+    /// Sends one batch at a time. With several batches in flight, the broker may accept a later batch of a new
+    /// producer before the client has split a batch that is too large. The broker then rejects the pieces of the
+    /// split batch because of their sequence numbers, and the client repeats the pieces until
+    /// `delivery.timeout.ms` has elapsed.
     @Override
     protected DriverConfig rejectingConfig(DriverConfig c) {
         return ChangedConfig.like(c)

@@ -30,8 +30,8 @@ final class PulsarConnectionCheck {
     /// Returns the versions of the client and the broker. Omits the version of the broker if the
     /// administration API does not provide it.
     ///
-    /// @throws DriverException if no broker accepts this client, or if the administration API does not respond. If no
-    ///     broker responds, the exception is thrown within 15 s
+    /// @throws DriverException if no broker accepts this client, or if the administration API does not respond.
+    ///     If no broker responds, the exception is thrown within 15 s
     static Map<String, String> versions(DriverConfig config) throws DriverException {
         tryConnect(config);
         Map<String, String> versions = new TreeMap<>();

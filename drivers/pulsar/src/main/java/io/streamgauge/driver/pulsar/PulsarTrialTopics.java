@@ -27,9 +27,9 @@ final class PulsarTrialTopics {
         this.variant = PulsarOptions.of(config);
     }
 
-    /// Creates each topic, and a subscription to it for each group. The subscriptions must exist before the first send,
-    /// because the broker keeps messages only for existing subscriptions. Then checks that the topics are usable and
-    /// that the cluster provides the durability class.
+    /// Creates each topic, and a subscription to it for each group. The subscriptions must exist before the
+    /// first send, because the broker keeps messages only for existing subscriptions. Then checks that the
+    /// topics are usable and that the cluster provides the durability class.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {

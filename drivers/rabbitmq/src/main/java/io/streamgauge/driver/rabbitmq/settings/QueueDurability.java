@@ -133,7 +133,8 @@ public enum QueueDurability {
 
     /// Returns whether the durability class allows this number of replicas.
     ///
-    /// @param nodes number of nodes of the cluster. On a single node, the class allows a quorum queue with one replica
+    /// @param nodes number of nodes of the cluster. On a single node, the class allows a quorum queue with one
+    ///     replica
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;
         return replicas >= min && replicas <= maxReplicas;

@@ -39,9 +39,9 @@ public enum QueueType {
         return this == QUORUM || this == STREAM;
     }
 
-    /// Returns whether the driver uses a queue argument to distribute the leaders over the nodes. For other queue
-    /// types, some versions of RabbitMQ do not support this argument. The leader is then on the node on which the queue
-    /// is declared.
+    /// Returns whether the driver uses a queue argument to distribute the leaders over the nodes. For other
+    /// queue types, some versions of RabbitMQ do not support this argument. The leader is then on the node on
+    /// which the queue is declared.
     public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

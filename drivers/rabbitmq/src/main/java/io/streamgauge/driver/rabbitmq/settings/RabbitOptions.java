@@ -108,9 +108,9 @@ public record RabbitOptions(
         return Integer.parseInt(word(config, option, Integer.toString(otherwise)));
     }
 
-    /// Returns the number of replicas of a queue, including the leader. A classic queue has one replica. For mirrored
-    /// queues, the default is the number of nodes. For quorum queues and streams, the default is the number of nodes,
-    /// but at most 3.
+    /// Returns the number of replicas of a queue, including the leader. A classic queue has one replica. For
+    /// mirrored queues, the default is the number of nodes. For quorum queues and streams, the default is the
+    /// number of nodes, but at most 3.
     static int replicas(DriverConfig config, QueueType queue) {
         int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int byDefault = switch (queue) {
